@@ -1,0 +1,62 @@
+# Works with GNU make and BSD make, and needs nothing but them, a shell and Python 3.11 or later.
+# Extra words for the program behind a target: make play ARGS="--players 3", make test ARGS="-k trick".
+
+.POSIX:
+
+BIN = .venv/bin
+ARGS =
+
+## make play      a match in the terminal (the first time, it sets up what is needed)
+## make test      lint, then all tests
+## make lint      style, types and layers
+## make format    write the style
+## make mutants   change the rules on purpose and count what the tests notice (long)
+## make lock      choose the versions of the dependencies again (needs uv)
+## make build     a wheel and a source archive in dist/
+## make clean     remove everything that was made here, the environment too
+help:
+	@sed -n 's/^## //p' Makefile
+
+play: setup
+	@$(BIN)/sixieme play $(ARGS)
+
+test: lint
+	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+lint: setup-dev
+	@echo "ruff, mypy, import-linter"
+	@$(BIN)/ruff check --quiet
+	@$(BIN)/ruff format --check --quiet
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports
+
+format: setup-dev
+	@$(BIN)/ruff check --fix --quiet
+	@$(BIN)/ruff format --quiet
+
+mutants: setup-dev
+	@HYPOTHESIS_PROFILE=mutants $(BIN)/mutmut run $(ARGS)
+	@$(BIN)/mutmut results
+
+# What is locked and still fits stays; make lock ARGS=--upgrade takes the newest of everything.
+LOCK = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --no-header
+lock:
+	@command -v uv >/dev/null || { echo "make lock needs uv: pip install uv" >&2; exit 1; }
+	@$(LOCK) $(ARGS) --group build --output-file requirements.lock
+	@$(LOCK) $(ARGS) --group dev --all-extras --constraints requirements.lock --output-file requirements-dev.lock
+
+build: setup
+	@$(BIN)/hatchling build
+
+clean:
+	rm -rf .venv dist mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+setup:
+	@sh tools/setup.sh base
+
+setup-dev:
+	@sh tools/setup.sh dev
+
+.PHONY: help play test lint format mutants lock build clean setup setup-dev
