@@ -1,0 +1,205 @@
+"""The exception tree: one small class per kind of fault, each with a stable code.
+
+A message says what was expected, what was got, and where:
+``expected a card of the hand [3, 17, 42], got 55 (seat 2, trick 4)``.
+The codes are part of the interface: they stand in ``conformance/README.md``, in the judge's answers and on the wire.
+"""
+
+from typing import ClassVar
+
+
+class SixiemeError(Exception):
+    """Anything this package raises on purpose."""
+
+    code: ClassVar[str] = "ERROR"
+
+
+class RulesError(SixiemeError, ValueError):
+    """A fault against the rules, or an input that the rules cannot take. Nothing has changed when it is raised."""
+
+
+class BadCardError(RulesError):
+    """Not a whole number in 1..top."""
+
+    code = "BAD_CARD"
+
+
+class DuplicateCardError(RulesError):
+    """One card in two places."""
+
+    code = "DUPLICATE_CARD"
+
+
+class BadRowsError(RulesError):
+    """Not the right number of rows (four), or a row too short or too long (1..5; 1 at the deal)."""
+
+    code = "BAD_ROWS"
+
+
+class RowNotIncreasingError(RulesError):
+    """A row does not rise."""
+
+    code = "ROW_NOT_INCREASING"
+
+
+class BadPlayerCountError(RulesError):
+    """Not 2..10 players."""
+
+    code = "BAD_PLAYER_COUNT"
+
+
+class UnknownPlayerError(RulesError):
+    """Somebody who is not in the game."""
+
+    code = "UNKNOWN_PLAYER"
+
+
+class DuplicatePlayerError(RulesError):
+    """The same player twice."""
+
+    code = "DUPLICATE_PLAYER"
+
+
+class MissingPlayError(RulesError):
+    """A player has no card in the trick."""
+
+    code = "MISSING_PLAY"
+
+
+class CardNotInHandError(RulesError):
+    """The card is not, or no longer, in the hand."""
+
+    code = "CARD_NOT_IN_HAND"
+
+
+class RowChoiceRequiredError(RulesError):
+    """The card is too low and no row was given."""
+
+    code = "ROW_CHOICE_REQUIRED"
+
+
+class RowChoiceNotDueError(RulesError):
+    """A row was given where none is due: the card fits, or it is somebody else's choice, or it was made already."""
+
+    code = "ROW_CHOICE_NOT_DUE"
+
+
+class RowOutOfRangeError(RulesError):
+    """Not a whole number in 0..3."""
+
+    code = "ROW_OUT_OF_RANGE"
+
+
+class BadHandSizeError(RulesError):
+    """Not ten cards at the deal."""
+
+    code = "BAD_HAND_SIZE"
+
+
+class BadRoundLengthError(RulesError):
+    """Not ten tricks."""
+
+    code = "BAD_ROUND_LENGTH"
+
+
+class BadDraftLengthError(RulesError):
+    """Not ten picks a player."""
+
+    code = "BAD_DRAFT_LENGTH"
+
+
+class GameAlreadyOverError(RulesError):
+    """A round after the end."""
+
+    code = "GAME_ALREADY_OVER"
+
+
+class BadScoreError(RulesError):
+    """Not a whole number of heads >= 0."""
+
+    code = "BAD_SCORE"
+
+
+class MissingScoreError(RulesError):
+    """A player has no score (empty is not 0)."""
+
+    code = "MISSING_SCORE"
+
+
+class BadOptionError(RulesError):
+    """An unknown, unusable or impossible option."""
+
+    code = "BAD_OPTION"
+
+
+class TooLargeError(RulesError):
+    """A count that would take more work than allowed."""
+
+    code = "TOO_LARGE"
+
+
+class CardNotDueError(RulesError):
+    """A card was chosen where none is due: before the deal, during the draft, after the reveal."""
+
+    code = "CARD_NOT_DUE"
+
+
+class PickNotDueError(RulesError):
+    """A card was picked outside the draft or out of turn."""
+
+    code = "PICK_NOT_DUE"
+
+
+class RoundNotDueError(RulesError):
+    """A round was started in the middle of another."""
+
+    code = "ROUND_NOT_DUE"
+
+
+class BadNameError(SixiemeError, ValueError):
+    """A player's name with nothing to show in it."""
+
+    code = "BAD_NAME"
+
+
+class BadSeedError(SixiemeError, ValueError):
+    """A seed, salt or nonce of the wrong length."""
+
+    code = "BAD_SEED"
+
+
+class ReplayError(RulesError):
+    """Recorded events that the rules do not bear out; ``number`` is the index of the first such event."""
+
+    code = "BAD_REPLAY"
+
+    def __init__(self, message: str, number: int) -> None:
+        super().__init__(f"event {number}: {message}")
+        self.detail = message
+        self.number = number
+
+
+class RecordError(SixiemeError, ValueError):
+    """A record that cannot be read; ``line`` is the number of the faulty line, counted from 1."""
+
+    code = "BAD_RECORD"
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+class PositionsError(SixiemeError, ValueError):
+    """A file of perft positions that cannot be read; ``line`` is the number of the faulty line, counted from 1."""
+
+    code = "BAD_POSITIONS"
+
+    def __init__(self, message: str, line: int) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+
+
+class UnknownBotError(SixiemeError, LookupError):
+    """No bot of that name."""
+
+    code = "UNKNOWN_BOT"

@@ -1,0 +1,62 @@
+"""Reading JSON Lines that anybody may have written: bounded lines, strict JSON, nothing but ValueError."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, BinaryIO
+
+MAX_LINE_BYTES = 1 << 16
+"""Longer lines are not held in memory. The longest line of an honest record has about 2,000 bytes."""
+
+
+class Twice(dict[str, Any]):
+    """An object in which a key stands twice; the last value is kept."""
+
+
+def read_lines(stream: BinaryIO, max_bytes: int = MAX_LINE_BYTES) -> Iterator[bytes | None]:
+    """Yield the lines of a binary stream without their ends; None for a line longer than ``max_bytes``.
+
+    However long a line is, no more than ``max_bytes`` of it are ever held.
+    """
+    while line := stream.readline(max_bytes + 2):
+        if line.endswith(b"\n"):
+            yield _short(line[:-1].removesuffix(b"\r"), max_bytes)
+        elif len(line) <= max_bytes:
+            yield line
+        else:
+            while line and not line.endswith(b"\n"):
+                line = stream.readline(max_bytes)
+            yield None
+
+
+def read_json(line: bytes) -> Any:
+    """Return the JSON value of a line; an object in which a key stands twice comes as :class:`Twice`.
+
+    Raises ValueError for anything that is not UTF-8 or not JSON (NaN and Infinity are not), for numbers of thousands of
+    digits and for nesting beyond the interpreter's depth.
+    """
+    try:
+        return _DECODER.decode(line.decode("utf-8-sig"))
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def write_json(value: object) -> str:
+    """Return the value as one line of JSON, in ASCII so that it passes through any pipe."""
+    return _ENCODER.encode(value)
+
+
+def _short(line: bytes, max_bytes: int) -> bytes | None:
+    return line if len(line) <= max_bytes else None
+
+
+def _read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    return found if len(found) == len(pairs) else Twice(found)
+
+
+def _refuse_constant(word: str) -> float:
+    raise ValueError(f"expected a number, got {word}")
+
+
+_DECODER = json.JSONDecoder(object_pairs_hook=_read_object, parse_constant=_refuse_constant)
+_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)

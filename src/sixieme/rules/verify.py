@@ -1,0 +1,100 @@
+"""Checking a record offline: that the rules were kept, that the commitment opens, that the seed gives these deals."""
+
+import hmac
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sixieme.rules.events import Dealt, DraftOpened, RoundEnded
+from sixieme.rules.fair import round_command
+from sixieme.rules.match import Match
+from sixieme.rules.record import Record, Status, replay_record
+from sixieme.rules.replay import Step
+from sixieme.rules.scoring import add_up
+
+
+class Claim(StrEnum):
+    """What a record claims."""
+
+    RULES = "rules"
+    """Every event follows from the rules."""
+    TOTALS = "totals"
+    """The totals are the sums of the rounds."""
+    COMMITMENT = "commitment"
+    """Seed and salt are those committed to before the deal."""
+    DEALS = "deals"
+    """Every deal, and the lot of a draft, is the one the seed gives."""
+
+
+class Verdict(StrEnum):
+    """What came of checking a claim."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    UNKNOWN = "unknown"
+    """It cannot be checked: the match still runs, or its deals were given and nothing was committed to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One claim and its verdict."""
+
+    claim: Claim
+    verdict: Verdict
+    rounds: tuple[int, ...] = ()
+    """The rounds that were checked or, if the claim fails, those where it does."""
+
+
+def verify(record: Record) -> tuple[Check, ...]:
+    """Return a check for each claim of the record, in the order of :class:`Claim`.
+
+    Raises ReplayError if the events are not legal; a record from ``read_record`` always is.
+    """
+    steps = list(replay_record(record))
+    played = tuple(event.round for event in record.events if isinstance(event, Dealt | DraftOpened))
+    return (
+        Check(Claim.RULES, Verdict.HOLDS, played),
+        _check_totals(record),
+        _check_commitment(record),
+        _check_deals(record, steps),
+    )
+
+
+def _check_totals(record: Record) -> Check:
+    ends = [event for event in record.events if isinstance(event, RoundEnded)]
+    scores = [end.heads for end in ends]
+    wrong = [
+        end.round for count, end in enumerate(ends, 1) if end.totals != add_up(scores[:count], len(record.players))
+    ]
+    return _check(Claim.TOTALS, [end.round for end in ends], wrong)
+
+
+def _check_commitment(record: Record) -> Check:
+    if record.secret is None or record.commitment is None:
+        return Check(Claim.COMMITMENT, Verdict.UNKNOWN)
+    opens = hmac.compare_digest(record.secret.commitment, record.commitment)
+    return Check(Claim.COMMITMENT, Verdict.HOLDS if opens else Verdict.FAILS)
+
+
+def _check_deals(record: Record, steps: Sequence[Step]) -> Check:
+    if record.secret is None or record.status is Status.RUNNING:
+        return Check(Claim.DEALS, Verdict.UNKNOWN)
+    key = record.secret.key
+    checked, wrong = [], []
+    for before, event in _round_starts(record, steps):
+        checked.append(event.round)
+        if before.apply(round_command(before, key))[1][0] != event:
+            wrong.append(event.round)
+    return _check(Claim.DEALS, checked, wrong)
+
+
+def _round_starts(record: Record, steps: Sequence[Step]) -> Iterator[tuple[Match, Dealt | DraftOpened]]:
+    before = Match.new(len(record.players), record.options)
+    for match, (first, *_) in steps:
+        if isinstance(first, Dealt | DraftOpened):
+            yield before, first
+        before = match
+
+
+def _check(claim: Claim, checked: list[int], wrong: list[int]) -> Check:
+    return Check(claim, Verdict.FAILS, tuple(wrong)) if wrong else Check(claim, Verdict.HOLDS, tuple(checked))
