@@ -199,7 +199,19 @@ class PositionsError(SixiemeError, ValueError):
         self.line = line
 
 
+class SaveInUseError(SixiemeError, RuntimeError):
+    """A saved match that another program is playing."""
+
+    code = "SAVE_IN_USE"
+
+
 class UnknownBotError(SixiemeError, LookupError):
     """No bot of that name."""
 
     code = "UNKNOWN_BOT"
+
+
+class MissingExtraError(SixiemeError, ImportError):
+    """A part of the package needs libraries that are not installed; the message names the extra that brings them."""
+
+    code = "MISSING_EXTRA"
