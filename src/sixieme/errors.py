@@ -138,6 +138,12 @@ class TooLargeError(RulesError):
     code = "TOO_LARGE"
 
 
+class BadRequestError(SixiemeError, ValueError):
+    """A request to the judge that is none: not JSON, a field missing, a container of the wrong type."""
+
+    code = "BAD_REQUEST"
+
+
 class CardNotDueError(RulesError):
     """A card was chosen where none is due: before the deal, during the draft, after the reveal."""
 
@@ -203,6 +209,12 @@ class SaveInUseError(SixiemeError, RuntimeError):
     """A saved match that another program is playing."""
 
     code = "SAVE_IN_USE"
+
+
+class CasesError(SixiemeError, ValueError):
+    """A file of worked cases that cannot be read."""
+
+    code = "BAD_CASES"
 
 
 class UnknownBotError(SixiemeError, LookupError):

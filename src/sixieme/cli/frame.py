@@ -55,7 +55,11 @@ class Group(Frame, click.Group):
 def language_option(say: Say) -> click.Option:
     """Return ``--lang``. The language is chosen before parsing; here the word is only checked."""
     return click.Option(
-        ["--lang"], type=click.Choice([*LANGUAGES]), expose_value=False, help=say("help_lang"), metavar="fr|en|de"
+        ["--lang"],
+        type=click.Choice(list(map(str, LANGUAGES))),
+        expose_value=False,
+        help=say("help_lang"),
+        metavar="fr|en|de",
     )
 
 

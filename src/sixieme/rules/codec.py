@@ -64,15 +64,17 @@ def _hands(name: str, value: object) -> tuple[tuple[int, ...] | None, ...]:
 
 
 def _actor(name: str, value: object) -> Actor:
-    if value not in list(Actor):
+    if not isinstance(value, str) or value not in list(Actor):
         raise ValueError(f"expected {name} to be one of {', '.join(Actor)}, got {value!r:.60}")
     return Actor(value)
 
 
 def _cause(name: str, value: object) -> TakeCause | None:
-    if value is not None and value not in list(TakeCause):
+    if value is None:
+        return None
+    if not isinstance(value, str) or value not in list(TakeCause):
         raise ValueError(f"expected {name} to be null or one of {', '.join(TakeCause)}, got {value!r:.60}")
-    return None if value is None else TakeCause(value)
+    return TakeCause(value)
 
 
 def _whole_or_none(name: str, value: object) -> int | None:

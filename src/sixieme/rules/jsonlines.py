@@ -1,7 +1,7 @@
 """Reading JSON Lines that anybody may have written: bounded lines, strict JSON, nothing but ValueError."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 MAX_LINE_BYTES = 1 << 16
@@ -28,14 +28,19 @@ def read_lines(stream: BinaryIO, max_bytes: int = MAX_LINE_BYTES) -> Iterator[by
             yield None
 
 
-def read_json(line: bytes) -> Any:
+def decoder(parse_int: Callable[[str], Any] | None = None) -> json.JSONDecoder:
+    """Return a strict decoder for :func:`read_json`; ``parse_int`` may read whole numbers in another way."""
+    return json.JSONDecoder(object_pairs_hook=_read_object, parse_constant=_refuse_constant, parse_int=parse_int)
+
+
+def read_json(line: bytes, decoder: json.JSONDecoder | None = None) -> Any:
     """Return the JSON value of a line; an object in which a key stands twice comes as :class:`Twice`.
 
     Raises ValueError for anything that is not UTF-8 or not JSON (NaN and Infinity are not), for numbers of thousands of
     digits and for nesting beyond the interpreter's depth.
     """
     try:
-        return _DECODER.decode(line.decode("utf-8-sig"))
+        return (decoder or _DECODER).decode(line.decode("utf-8-sig"))
     except RecursionError:
         raise ValueError("nested too deeply") from None
 
@@ -58,5 +63,5 @@ def _refuse_constant(word: str) -> float:
     raise ValueError(f"expected a number, got {word}")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_read_object, parse_constant=_refuse_constant)
+_DECODER = decoder()
 _ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)

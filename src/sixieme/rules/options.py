@@ -259,6 +259,6 @@ def _check_keys(values: object, kind: type[Options] | type[Sizes], where: str) -
 
 def _read_choice(name: str, value: object, kind: type[StrEnum]) -> StrEnum:
     try:
-        return kind(value)
+        return kind(str(value) if isinstance(value, str) else "")
     except ValueError:
         raise BadOptionError(f"expected {name} to be one of {', '.join(kind)}, got {value!r:.40}") from None

@@ -5,6 +5,7 @@ the histories of a given depth and adds up the heads each seat takes over all of
 """
 
 import itertools
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -69,9 +70,16 @@ def divide(
 
     The counts add up to those of :func:`perft`.
     """
+    tricks = first_tricks(table, hands, depth, capacity=capacity, max_work=max_work)
+    return {(cards, row): count for cards, row, count in tricks}
+
+
+def first_tricks(
+    table: Table, hands: Hands, depth: int, *, capacity: int = CAPACITY, max_work: int | None = None
+) -> Iterator[FirstTrick]:
+    """Yield what :func:`divide` returns, each first trick as soon as it is counted."""
     counter = _Counter(capacity, max_work)
-    counts = counter.first_tricks(table, hands, depth)
-    return {(cards, row): count for cards, row, count in counter.bounded(counts)}
+    return counter.bounded(counter.first_tricks(table, hands, depth))
 
 
 def check_position(table: Table, hands: Hands) -> None:
@@ -165,6 +173,8 @@ class _Counter:
         """Yield every first trick with the count of the histories that begin with it."""
         if depth > min(map(len, hands)):
             return
+        # Each seat lays its cards in some order: so many histories there are at least, before a row is chosen.
+        self._allow(math.prod(math.perm(len(hand), depth) for hand in hands))
         for cards in itertools.product(*hands):
             plays = [Play(card, seat) for seat, card in enumerate(cards)]
             rest = _without(hands, cards)
@@ -178,9 +188,12 @@ class _Counter:
         met = 0
         for trick in tricks:
             met += trick[2].histories
-            if self.max_work is not None and met > self.max_work:
-                raise TooLargeError(f"expected at most {self.max_work} histories, got more")
+            self._allow(met)
             yield trick
+
+    def _allow(self, histories: int) -> None:
+        if self.max_work is not None and histories > self.max_work:
+            raise TooLargeError(f"expected at most {self.max_work} histories, got more")
 
 
 def _with_heads(rest: Count, placements: Iterable[Placement]) -> Count:

@@ -9,10 +9,10 @@ may not know, has no closing line, and its status says ``running``.
 """
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from sixieme.errors import RecordError, ReplayError, SixiemeError
 from sixieme.rules.cards import check_players
@@ -26,6 +26,8 @@ from sixieme.rules.options import Options, options_from_json, options_to_json
 from sixieme.rules.phase import Phase
 from sixieme.rules.replay import Step, replay, replay_seen
 from sixieme.rules.view import Viewer, redact
+
+_Read = TypeVar("_Read")
 
 VERSION = 1
 MAX_EVENTS = 200_000
@@ -161,7 +163,7 @@ def _read_objects(stream: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
         yield number, value
 
 
-def _at(line: int, read: Any, value: dict[str, Any]) -> Any:
+def _at(line: int, read: Callable[[dict[str, Any]], _Read], value: dict[str, Any]) -> _Read:
     try:
         return read(value)
     except (SixiemeError, ValueError) as error:

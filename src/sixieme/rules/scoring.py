@@ -51,10 +51,12 @@ def ranking(totals: Scores) -> tuple[Standing, ...]:
 
 def is_over(rounds: Sequence[Scores], options: Options) -> bool:
     """Return whether the match ends after these whole rounds."""
-    if not rounds:
-        return False
-    totals = add_up(rounds, len(rounds[0]))
-    if not (_threshold_met(totals, options) or _rounds_played(len(rounds), options)):
+    return bool(rounds) and ends_at(add_up(rounds, len(rounds[0])), len(rounds), options)
+
+
+def ends_at(totals: Scores, rounds: int, options: Options) -> bool:
+    """Return whether the match ends with these totals after so many whole rounds, one at least."""
+    if not (_threshold_met(totals, options) or _rounds_played(rounds, options)):
         return False
     return options.tie is not Tie.PLAY_ON or totals.count(min(totals)) == 1
 

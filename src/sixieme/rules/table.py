@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from sixieme.errors import BadRowsError, DuplicateCardError, RowNotIncreasingError, RowOutOfRangeError
-from sixieme.rules.cards import TOP_CARD, Card, check_card
+from sixieme.rules.cards import TOP_CARD, Card, check_card, total_heads
 
 Row: TypeAlias = tuple[Card, ...]
 """Cards of a row, first to last; the last one is the row end."""
@@ -36,6 +36,14 @@ def row_for(table: Table, card: Card) -> RowIndex | None:
         if nearest < end < card:
             best, nearest = index, end
     return best
+
+
+def cheapest_row(table: Table) -> RowIndex:
+    """Return the row with the fewest heads, then the fewest cards, then the lowest number.
+
+    It is what a time-out takes (RULES 3), and a sensible choice otherwise.
+    """
+    return min(range(len(table)), key=lambda index: (total_heads(table[index]), len(table[index]), index))
 
 
 def replace_row(table: Table, index: RowIndex, row: Row) -> Table:

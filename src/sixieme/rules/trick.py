@@ -77,6 +77,7 @@ def place(
     ((15,), 'sixth', 11)
     """
     target = row_for(table, card)
+    cause: TakeCause | None
     if target is None:
         if row is None:
             raise RowChoiceRequiredError(f"expected a row choice for {card}, below every row end {row_ends(table)}")
@@ -117,6 +118,26 @@ def resolve(
         placements.append(placement)
     if choices:
         raise RowChoiceNotDueError(f"expected no further row choice, got {choices}")
+    return table, tuple(placements)
+
+
+def resolve_by_owner(
+    table: Table, plays: Iterable[Play], choices: Mapping[Seat, RowIndex], *, capacity: int = CAPACITY
+) -> Resolution:
+    """Place all plays as :func:`resolve` does, with the row choices by their owner, as a record of a trick has them.
+
+    Raises RowChoiceRequiredError when the lowest card needs a choice and its owner has none, RowChoiceNotDueError for
+    the choice of anybody whose card fits. The plays, and that a choice belongs to one of them, are not checked.
+
+    >>> table, _ = resolve_by_owner(((10,), (20,), (30,), (40,)), [Play(7, 0), Play(5, 1)], {1: 3})
+    >>> table
+    ((10,), (20,), (30,), (5, 7))
+    """
+    placements = []
+    for play in sorted(plays, key=_card):
+        row = None if play.owner is None else choices.get(play.owner)
+        table, placement = place(table, play.card, play.owner, row=row, capacity=capacity)
+        placements.append(placement)
     return table, tuple(placements)
 
 

@@ -72,7 +72,6 @@ def view(match: Match, viewer: Viewer, since: int = 0) -> View:
     """Return what the viewer may know, with the log from event ``since`` on. Raises UnknownPlayerError."""
     if viewer is not None and (type(viewer) is not int or not 0 <= viewer < match.players):
         raise UnknownPlayerError(f"expected a seat in 0..{match.players - 1} or None, got {viewer!r}")
-    seated = viewer is not None
     face_down = match.phase is Phase.CARDS
     return View(
         viewer=viewer,
@@ -85,7 +84,7 @@ def view(match: Match, viewer: Viewer, since: int = 0) -> View:
         hands=tuple(
             hand if seat == viewer or match.draft is not None else None for seat, hand in enumerate(match.hands)
         ),
-        choice=match.choices[viewer] if seated and face_down else None,
+        choice=match.choices[viewer] if viewer is not None and face_down else None,
         chosen=tuple(card is not None for card in match.choices),
         plays=match.plays,
         piles=match.piles,
@@ -93,9 +92,9 @@ def view(match: Match, viewer: Viewer, since: int = 0) -> View:
         rounds=match.rounds,
         totals=match.totals,
         waits=match.waits(),
-        legal_plays=match.legal_plays(viewer) if seated else (),
-        legal_rows=match.legal_rows(viewer) if seated else (),
-        legal_picks=match.legal_picks(viewer) if seated else (),
+        legal_plays=() if viewer is None else match.legal_plays(viewer),
+        legal_rows=() if viewer is None else match.legal_rows(viewer),
+        legal_picks=() if viewer is None else match.legal_picks(viewer),
         log=tuple(redact(event, viewer) for event in match.log[since:]),
         log_start=since,
     )

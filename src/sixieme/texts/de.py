@@ -17,9 +17,7 @@ DE: Catalogue = {
     "help_help": "Zeigt diese Hilfe.",
     "help_lang": "Sprache: fr, en oder de (sonst die der Umgebung).",
     "help_version": "Zeigt die Version.",
-    "help_sixieme": (
-        "Sixième, der freie Begleiter zum Kartenspiel 6 nimmt!\n\nGleich losspielen: sixieme play"
-    ),
+    "help_sixieme": ("Sixième, der freie Begleiter zum Kartenspiel 6 nimmt!\n\nGleich losspielen: sixieme play"),
     "help_play": "Spielt eine Partie im Terminal gegen Bots.",
     "help_replay": "Zeigt eine aufgezeichnete Partie Schritt für Schritt.",
     "help_verify": "Prüft eine aufgezeichnete Partie: Regeln, Summen, versprochene Verteilung.",
@@ -29,4 +27,129 @@ DE: Catalogue = {
     # Counting
     "count_cards": "{cards} {cards:Karte|Karten}",
     "count_heads": "{heads} {heads:Hornochse|Hornochsen}",
+    # The table in the terminal
+    "you": "Du",
+    "title": "Durchgang {round} · Runde {trick}/{tricks}",
+    "slot_last": "6.",
+    "row_heads": "{heads} Ochs.",
+    "your_hand": "Deine Hand   (→ Reihe, ! nimmt sie, ↓ zu niedrig)",
+    "option_draft": "Kartenwahl",
+    "option_limited": "begrenzter Satz",
+    "option_reach": "bis {threshold}",
+    "option_exceed": "bis über {threshold}",
+    "option_rounds": "{rounds} {rounds:Durchgang|Durchgänge}",
+    "option_play_on": "Gleichstand: weiter",
+    "option_last_round": "Gleichstand: letzter Durchgang",
+    "round_begins": "Durchgang {round}",
+    "picks_first": "{name} wählt zuerst.",
+    "picks_first_you": "Du wählst zuerst.",
+    "picked": "{name} wählt die {card}.",
+    "picked_you": "Du wählst die {card}.",
+    "revealed": "Aufgedeckt: {cards}",
+    "placed": "{card} → hinter {end}, Reihe {row} ({name})",
+    "placed_you": "{card} → hinter {end}, Reihe {row} (du)",
+    "took_sixth": (
+        "{card} → 6. Karte der Reihe {row}: {name} nimmt {cards} {cards:Karte|Karten}, {heads} "
+        "{heads:Hornochse|Hornochsen}"
+    ),
+    "took_sixth_you": (
+        "{card} → 6. Karte der Reihe {row}: du nimmst {cards} {cards:Karte|Karten}, {heads} "
+        "{heads:Hornochse|Hornochsen}"
+    ),
+    "took_undercut": (
+        "{card} → zu niedrig: {name} nimmt Reihe {row}, {cards} {cards:Karte|Karten}, {heads} "
+        "{heads:Hornochse|Hornochsen}"
+    ),
+    "took_undercut_you": (
+        "{card} → zu niedrig: du nimmst Reihe {row}, {cards} {cards:Karte|Karten}, {heads} {heads:Hornochse|Hornochsen}"
+    ),
+    "chose_row": "{name} wählt Reihe {row}.",
+    "chose_row_you": "Du wählst Reihe {row}.",
+    "by_timeout": " (Zeit abgelaufen)",
+    "round_over": "Ende von Durchgang {round}",
+    "round_short": "D{round}",
+    "total": "Summe",
+    "won": "{names} gewinnt die Partie.",
+    "won_you": "Du gewinnst die Partie!",
+    "won_shared": "Geteilter Sieg: {names}.",
+    "ask_card": "Deine Karte (? Hilfe):",
+    "ask_confirm": "Die {card} {place}. Enter spielt sie, eine andere Zahl ändert:",
+    "would_follow": "käme in Reihe {row}, hinter {end} (Karte {place})",
+    "would_take": "nähme Reihe {row}: {heads} {heads:Hornochse|Hornochsen}",
+    "would_undercut": "ist zu niedrig: eine Reihe nach Wahl, mindestens {heads} {heads:Hornochse|Hornochsen}",
+    "too_low": "Deine {card} ist zu niedrig: wähle die Reihe, die du nimmst.",
+    "ask_row": "Welche Reihe (1–{rows}):",
+    "draft_title": "Durchgang {round} · Kartenwahl · noch {picks}",
+    "ask_pick": "Welche Karte wählst du (? Hilfe):",
+    "ask_continue": "Weiter mit Enter:",
+    "not_in_hand": "Es muss eine Karte deiner Hand sein: {cards}.",
+    "not_a_row": "Es muss eine Reihe sein, von 1 bis {rows}.",
+    "not_left": "Es muss eine Karte sein, die noch liegt.",
+    "play_keys": (
+        "Tippe die Zahl einer Karte. r: letzte Runde noch einmal · s: Punkte · q: aufhören (die Partie bleibt)"
+    ),
+    "nothing_yet": "Noch nichts.",
+    "save_failed": (
+        "Die Partie kann nicht mehr gesichert werden ({reason}); sie geht weiter, lässt sich aber nicht fortsetzen."
+    ),
+    "left": "Die Partie ist gesichert. Fortsetzen: sixieme play --resume",
+    "input_ended": "Die Eingabe endet vor der Partie.",
+    "record_kept": "Die Partie ist aufgezeichnet: {path}",
+    "resumed": "Partie fortgesetzt: Durchgang {round}.",
+    "unfinished": "Eine am {date} begonnene Partie ist nicht zu Ende. Fortsetzen? (j/n, Enter: ja)",
+    "no_save": "Es gibt keine Partie zum Fortsetzen.",
+    "welcome": "Sixième: Wenigste Hornochsen gewinnt. Enter übernimmt den Vorschlag.",
+    "ask_players": "Wie viele Spieler, mit dir (2–10)? [4]",
+    "ask_options": "Welche Regeln? {presets} [classic]",
+    "ask_bot": "Welche Bots? {bots} [cautious]",
+    "not_understood": "Nicht verstanden: {reason}",
+    "exists": "{path} gibt es schon; wähle einen anderen Namen",
+    "with_resume": "--resume behält die Einstellungen der Partie: {option} ist zu viel",
+    "help_players": "Zahl der Spieler, mit dir: 2 bis 10 (4).",
+    "help_rules": (
+        "Regeln: Voreinstellungen (classic, limited, draft, quick, long, gigamic, rounds:N) und "
+        "Optionen name=wert, durch Kommas getrennt."
+    ),
+    "help_threshold": "Die Partie endet, wenn eine Summe diese Zahl erreicht (66); none: ohne Grenze.",
+    "help_strict": "Die Grenze muss überschritten werden, nicht nur erreicht.",
+    "help_rounds": "Die Partie endet nach so vielen Durchgängen.",
+    "help_deck": "Alle 104 Karten (full) oder nur so viele, wie verteilt werden (limited).",
+    "help_draft": "Die Hände werden aus dem offenen begrenzten Satz gewählt statt verteilt.",
+    "help_tie": (
+        "Geteilter erster Platz: shared (gemeinsamer Sieg), play_on (weitere Durchgänge), last_round "
+        "(der letzte Durchgang entscheidet)."
+    ),
+    "help_first_picker": "Wer in Durchgang 1 zuerst wählt: ein Platz ab 0 (sonst per Los).",
+    "help_next_picker": ("Wer danach zuerst wählt: left (links weiter), fixed (immer derselbe), loser (der Letzte)."),
+    "help_pick_order": "Reihenfolge der Wahl: straight (1..n, 1..n) oder snake (1..n, n..1).",
+    "help_show_picks": "Gewählte Hände bleiben sichtbar.",
+    "help_bots": "Bots: random (zufällig) oder cautious (vorsichtig); oder eine Liste, einer je Gegner.",
+    "help_name": "Dein Name.",
+    "help_seed": "Startwert: derselbe ergibt dieselben Karten und dieselben Bots.",
+    "help_resume": "Setzt die letzte unfertige Partie fort oder die der Datei.",
+    "help_record": "Schreibt die Partie in diese Datei, am Ende oder beim Aufhören.",
+    "help_speed": "Tempo der Aufdeckung: off, fast, normal oder slow.",
+    "help_record_file": "Eine aufgezeichnete Partie; - liest die Standardeingabe.",
+    "help_replay_file": ("Eine aufgezeichnete Partie (-: Standardeingabe); ohne Angabe die letzte hier beendete."),
+    "help_seat": "Der Platz, dessen Hand gezeigt wird, ab 1.",
+    "no_record": "Hier wurde noch keine Partie beendet; gib eine Datei an.",
+    "no_seat": "es muss ein Platz von 1 bis {players} sein",
+    "not_your_record": "diese Aufzeichnung gehört Platz {seat}: andere Hände stehen nicht darin",
+    "ask_step": "Enter: weiter · b: zurück · q: aufhören",
+    "hand_of": "Hand von {name}: ",
+    "still_running": "Die Partie läuft noch: Hier endet die Aufzeichnung.",
+    "claim_rules": "Regeln eingehalten",
+    "claim_totals": "Summen richtig",
+    "claim_commitment": "Versprechen eingelöst (Startwert und Salz)",
+    "claim_deals": "Verteilungen folgen aus dem Startwert",
+    "verdict_holds": "ja",
+    "verdict_fails": "NEIN",
+    "verdict_unknown": "nicht prüfbar",
+    "in_rounds": "Durchgänge {rounds}",
+    "verify_running": ("Die Partie läuft noch: Der Startwert ist noch nicht offen, die Verteilung noch nicht prüfbar."),
+    "verify_given": (
+        "Die Verteilungen wurden vorgegeben, nicht aus einem Startwert gezogen: Es gibt nichts zu öffnen."
+    ),
+    "verify_good": "Alles ist geprüft.",
+    "verify_bad": "Die Prüfung schlägt fehl.",
 }

@@ -23,8 +23,8 @@ def choose_language(environment: Mapping[str, str], asked: str | None = None) ->
 
     French if the environment says nothing, English if it names only languages that we do not speak.
 
-    >>> choose_language({"LANG": "de_AT.UTF-8"}), choose_language({"LANG": "C.UTF-8"}), choose_language({"LANG": "es_ES"})
-    (<Language.DE: 'de'>, <Language.FR: 'fr'>, <Language.EN: 'en'>)
+    >>> [choose_language({"LANG": tag}).value for tag in ("de_AT.UTF-8", "C.UTF-8", "es_ES")]
+    ['de', 'fr', 'en']
     """
     named = [asked] if asked else _named(environment)
     spoken = [Language(tag) for tag in map(_primary, named) if tag in LANGUAGES]

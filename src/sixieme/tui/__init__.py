@@ -1,0 +1,1 @@
+"""The terminal table: a match against bots, and recorded matches shown again."""

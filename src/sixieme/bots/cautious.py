@@ -1,0 +1,54 @@
+"""The bot that plays the card it expects to pay least for.
+
+For a card that fits a row it estimates the danger that others fill the row first: each opponent lays a card that fits
+between the row end and ours with the share that such cards have among those the bot has not seen, and it pays the row's
+heads if enough of them do. For a card below every row end it pays the cheapest row now.
+"""
+
+from math import comb
+from random import Random
+
+from sixieme.rules.cards import HEADS, Card, total_heads
+from sixieme.rules.table import RowIndex, cheapest_row, row_for
+from sixieme.rules.view import View
+
+
+class CautiousBot:
+    """Cheapest expected card now, cheapest row, hands drafted from the middle of the deck."""
+
+    name = "cautious"
+
+    def choose_card(self, view: View, random: Random) -> Card:
+        """Return the card of least expected heads; of equals the one with most heads on it, then the highest."""
+        return min(view.legal_plays, key=lambda card: (expected_heads(view, card), -HEADS[card], -card))
+
+    def choose_row(self, view: View, random: Random) -> RowIndex:
+        """Return the cheapest row."""
+        return cheapest_row(view.table)
+
+    def pick_card(self, view: View, random: Random) -> Card:
+        """Return the card nearest the middle of the deck, the higher of two; from the ends was worse."""
+        middle = (view.options.top(view.players) + 1) / 2
+        return min(view.legal_picks, key=lambda card: (abs(card - middle), -card))
+
+
+def expected_heads(view: View, card: Card) -> float:
+    """Return a rough estimate of the heads that laying this card costs in this trick."""
+    row = row_for(view.table, card)
+    if row is None:
+        return float(total_heads(view.table[cheapest_row(view.table)]))
+    cards = view.table[row]
+    needed = view.options.sizes.capacity - len(cards)
+    unseen = view.unseen
+    between = sum(cards[-1] < other < card for other in unseen)
+    share = between / len(unseen) if unseen else 0.0
+    # Cards that come before ours lie in the row too by then; one head each is the commonest.
+    return _at_least(needed, view.players - 1, share) * (total_heads(cards) + needed)
+
+
+def _at_least(needed: int, opponents: int, share: float) -> float:
+    """Return the chance that at least so many of the opponents lay such a card."""
+    return sum(
+        comb(opponents, count) * share**count * (1 - share) ** (opponents - count)
+        for count in range(needed, opponents + 1)
+    )

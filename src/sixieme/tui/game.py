@@ -1,0 +1,87 @@
+"""A match in the terminal: one person and some bots, from wherever it stands to its end."""
+
+from random import Random
+
+from sixieme.bots import Bot, find_bot
+from sixieme.rules.cards import Seat
+from sixieme.rules.commands import ChooseCard, ChooseRow, Command, PickCard
+from sixieme.rules.events import Actor
+from sixieme.rules.fair import next_round
+from sixieme.rules.match import Match
+from sixieme.rules.phase import Phase, Wait
+from sixieme.rules.view import View, view
+from sixieme.tui.narrator import Narrator
+from sixieme.tui.people import People
+from sixieme.tui.questions import Questions
+from sixieme.tui.save import Save, Setting
+from sixieme.tui.screen import Screen
+
+
+class Game:
+    """Drives the match: the match itself never acts."""
+
+    def __init__(self, screen: Screen, setting: Setting, match: Match, save: Save | None) -> None:
+        self.screen = screen
+        self.setting = setting
+        self.match = match
+        self.save = save
+        """None if it cannot be saved; the person has been told."""
+        self.me: Seat = setting.bots.index(None)
+        names = enumerate(setting.bots)
+        self.bots: dict[Seat, Bot] = {seat: find_bot(name) for seat, name in names if name is not None}
+        self.narrator = Narrator(screen, People(setting.names, self.me))
+        self.questions = Questions(self.narrator)
+
+    def play(self) -> Match:
+        """Play on and return the finished match. Raises Leave or EndOfInput when the person stops."""
+        while waits := self.match.waits():
+            if waits[0].phase is Phase.ROUND and self.match.rounds:
+                self.questions.enter(self._seen(self.me))
+            self._apply(self._command(waits))
+        return self.match
+
+    def _command(self, waits: tuple[Wait, ...]) -> Command:
+        if waits[0].phase is Phase.ROUND:
+            return next_round(self.match, self.setting.secret)
+        # Bots first: when the person is asked, all others have chosen.
+        seat = next((wait.seat for wait in waits if wait.seat != self.me), self.me)
+        assert seat is not None
+        seen = self._seen(seat)
+        if seen.phase is Phase.CARDS and len(seen.legal_plays) == 1:
+            return ChooseCard(seat, seen.legal_plays[0], Actor.FORCED)
+        return self._ask_person(seen) if seat == self.me else self._ask_bot(seen, seat)
+
+    def _ask_person(self, seen: View) -> Command:
+        match seen.phase:
+            case Phase.DRAFT:
+                return PickCard(self.me, self.questions.pick(seen))
+            case Phase.ROW:
+                return ChooseRow(self.me, self.questions.row(seen))
+            case _:
+                return ChooseCard(self.me, self.questions.card(seen))
+
+    def _ask_bot(self, seen: View, seat: Seat) -> Command:
+        # A generator of its own for each decision, from the seed: a resumed match goes on as it would have.
+        random = Random(f"{self.setting.secret.seed.hex()}:{seat}:{seen.log_start}")
+        bot = self.bots[seat]
+        match seen.phase:
+            case Phase.DRAFT:
+                return PickCard(seat, bot.pick_card(seen, random), Actor.BOT)
+            case Phase.ROW:
+                return ChooseRow(seat, bot.choose_row(seen, random), Actor.BOT)
+            case _:
+                return ChooseCard(seat, bot.choose_card(seen, random), Actor.BOT)
+
+    def _apply(self, command: Command) -> None:
+        table = self.match.table
+        self.match, events = self.match.apply(command)
+        if self.save is not None:
+            try:
+                self.save.append(events)
+            except OSError as error:
+                self.screen.tell("save_failed", style="red", reason=error.strerror or str(error))
+                self.save = None
+        self.narrator.show_events(table, self._seen(self.me), events)
+
+    def _seen(self, seat: Seat) -> View:
+        return view(self.match, seat, since=len(self.match.log))
