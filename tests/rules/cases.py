@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sixieme.rules import ChooseCard, ChooseRow, Deal, DealRound, Match, Options, Placement
-from sixieme.rules.options import Deck, with_sizes
+from sixieme.rules.options import CLASSIC, Deck, with_sizes
 
 CONFORMANCE = Path(__file__).parents[2] / "conformance"
 CASES: dict[str, dict[str, Any]] = {
@@ -39,7 +39,7 @@ def placement_to_json(placement: Placement, names: Sequence[str]) -> dict[str, A
     }
 
 
-def play_round(given: Mapping[str, Any], options: Options = Options()) -> Match:
+def play_round(given: Mapping[str, Any], options: Options = CLASSIC) -> Match:
     """Return a match whose first round is the one given, played through :meth:`Match.apply`."""
     names = list(given["hands"])
     if given.get("max_card", 104) < 104:

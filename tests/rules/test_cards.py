@@ -29,9 +29,9 @@ def test_the_deck_ends_where_it_is_said_to() -> None:
 
 def test_heads_of_no_card_are_refused() -> None:
     """Heads are asked of cards only."""
-    with pytest.raises(BadCardError, match="got 0$"):
+    with pytest.raises(BadCardError, match=r"got 0$"):
         heads(0)
-    with pytest.raises(BadCardError, match="got 105$"):
+    with pytest.raises(BadCardError, match=r"got 105$"):
         heads(105)
 
 

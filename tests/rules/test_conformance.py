@@ -38,7 +38,7 @@ def test_trick(name: str) -> None:
     row = next(iter(given["choices"].values()), None)
 
     after, placements = resolve_trick(table, dict(enumerate(given["plays"].values())), row)
-    taken = {player: [] for player in names} | {
+    taken: dict[str, list[int]] = {player: [] for player in names} | {
         names[placement.owner]: list(placement.taken)
         for placement in placements
         if placement.owner is not None and placement.taken

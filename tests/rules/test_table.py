@@ -123,7 +123,7 @@ def test_a_table_of_other_sizes(table: Table) -> None:
 def test_each_card_once() -> None:
     """The card named is the first that stands there twice; different cards pass."""
     check_distinct([3, 1, 2])
-    with pytest.raises(DuplicateCardError, match="^expected each card once, got 1 twice$"):
+    with pytest.raises(DuplicateCardError, match=r"^expected each card once, got 1 twice$"):
         check_distinct([3, 1, 2, 2, 1])
 
 
