@@ -73,7 +73,7 @@ DE: Catalogue = {
     "won_you": "Du gewinnst die Partie!",
     "won_shared": "Geteilter Sieg: {names}.",
     "ask_card": "Deine Karte (? Hilfe):",
-    "ask_confirm": "Die {card} {place}. Enter spielt sie, eine andere Zahl ändert:",
+    "ask_confirm": "Die {card} {place}. Enter: spielen; oder andere Karte:",
     "would_follow": "käme in Reihe {row}, hinter {end} (Karte {place})",
     "would_take": "nähme Reihe {row}: {heads} {heads:Hornochse|Hornochsen}",
     "would_undercut": "ist zu niedrig: eine Reihe nach Wahl, mindestens {heads} {heads:Hornochse|Hornochsen}",

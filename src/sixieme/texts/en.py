@@ -72,7 +72,7 @@ EN: Catalogue = {
     "won_you": "You win the match!",
     "won_shared": "Shared victory: {names}.",
     "ask_card": "Your card (? help):",
-    "ask_confirm": "{card} {place}. Enter plays it, another number changes it:",
+    "ask_confirm": "{card} {place}. Enter: play; or another card:",
     "would_follow": "would go to row {row}, after {end} (card {place})",
     "would_take": "would take row {row}: {heads} {heads:head|heads}",
     "would_undercut": "is too low: a row of your choice, at least {heads} {heads:head|heads}",

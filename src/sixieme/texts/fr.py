@@ -73,7 +73,7 @@ FR: Catalogue = {
     "won_you": "Vous gagnez la partie !",
     "won_shared": "Victoire partagée : {names}.",
     "ask_card": "Votre carte (? aide) :",
-    "ask_confirm": "Le {card} {place}. Entrée le joue, un autre nombre change :",
+    "ask_confirm": "Le {card} {place}. Entrée : jouer ; ou une autre carte :",
     "would_follow": "irait rangée {row}, après {end} (carte {place})",
     "would_take": "ramasserait la rangée {row} : {heads} {heads:tête|têtes}",
     "would_undercut": "est trop faible : une rangée au choix, au moins {heads} {heads:tête|têtes}",

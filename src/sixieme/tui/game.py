@@ -73,7 +73,7 @@ class Game:
                 return ChooseCard(seat, bot.choose_card(seen, random), Actor.BOT)
 
     def _apply(self, command: Command) -> None:
-        table = self.match.table
+        before = self._seen(self.me)
         self.match, events = self.match.apply(command)
         if self.save is not None:
             try:
@@ -81,7 +81,7 @@ class Game:
             except OSError as error:
                 self.screen.tell("save_failed", style="red", reason=error.strerror or str(error))
                 self.save = None
-        self.narrator.show_events(table, self._seen(self.me), events)
+        self.narrator.show_events(before, self._seen(self.me), events)
 
     def _seen(self, seat: Seat) -> View:
         return view(self.match, seat, since=len(self.match.log))

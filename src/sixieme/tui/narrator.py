@@ -1,5 +1,7 @@
 """Telling what happens: the table redrawn as cards are placed, and each placement with its reason."""
 
+from dataclasses import replace
+
 from rich.text import Text
 
 from sixieme.rules.events import (
@@ -14,7 +16,6 @@ from sixieme.rules.events import (
     RoundEnded,
     RowChosen,
 )
-from sixieme.rules.table import Table
 from sixieme.rules.trick import TakeCause, place
 from sixieme.rules.view import View
 from sixieme.tui.board import NO_MARKS, Marks, draw_board
@@ -26,16 +27,17 @@ from sixieme.tui.screen import Screen
 class Narrator:
     """Shows events one after the other. On a terminal the table stays in place; on a pipe the sentences follow."""
 
-    def __init__(self, screen: Screen, people: People) -> None:
+    def __init__(self, screen: Screen, people: People, *, animated: bool = True) -> None:
         self.screen = screen
         self.say = screen.say
         self.people = people
+        self.animated = animated and screen.interactive
         self.story: list[Text] = []
         """The last trick, in sentences."""
 
-    def show_events(self, before: Table, seen: View, events: tuple[Event, ...]) -> None:
-        """Show what has just happened: ``before`` is the table it began with, ``seen`` the view it has led to."""
-        table = before
+    def show_events(self, before: View, after: View, events: tuple[Event, ...]) -> None:
+        """Show what has just happened, from the view before it to the view after."""
+        seen = before
         for event in events:
             match event:
                 case Dealt() | DraftOpened():
@@ -45,22 +47,21 @@ class Narrator:
                 case CardsRevealed():
                     self._reveal(event)
                 case RowChosen(seat=seat, row=row, by=by):
-                    note = self.say(f"by_{by.value}") if by is Actor.TIMEOUT else ""
+                    note = self.say("by_timeout") if by is Actor.TIMEOUT else ""
                     self._tell(self.people.sentence(self.say, "chose_row", seat, row=row + 1) + note)
                 case CardPlaced():
-                    table = self._placement(event, table, seen)
+                    seen = self._placement(event, seen)
                 case RoundEnded():
-                    self._round_ends(event, seen)
+                    self._round_ends(event, after)
                 case MatchEnded():
                     self._match_ends(event)
                 case _:
                     pass
 
-    def draw(self, seen: View, *below: Text, marks: Marks = NO_MARKS, table: Table | None = None) -> None:
+    def draw(self, seen: View, *below: Text, marks: Marks = NO_MARKS) -> None:
         """Draw the table with as much of the story under it as fits above ``below``, the latest of it."""
-        shown = seen.table if table is None else table
         head, people = self._head(seen), draw_people(seen, self.people)
-        board = draw_board(shown, self.say, marks, seen.options.sizes.capacity)
+        board = draw_board(seen.table, self.say, marks, seen.options.sizes.capacity)
         used = sum(map(self._height, (head, people, board, *below))) + 2
         self.screen.redraw(head, people, Text(), board, *self._latest(self.screen.height - used), *below)
 
@@ -101,24 +102,34 @@ class Narrator:
         shown = ", ".join(f"{self.people.names[seat]} {event.cards[seat]}" for seat in order)
         self._tell(self.say("revealed", cards=shown), "dim")
 
-    def _placement(self, event: CardPlaced, table: Table, seen: View) -> Table:
+    def _placement(self, event: CardPlaced, seen: View) -> View:
         choice = event.row if event.cause is TakeCause.UNDERCUT else None
         capacity = seen.options.sizes.capacity
-        after, _ = place(table, event.card, event.seat, row=choice, capacity=capacity)
-        self._tell(placement_sentence(event, table, self.people, self.say), "bold" if event.cause else "")
-        if self.screen.interactive:
-            self.draw(seen, marks=Marks(placed=event.card), table=after)
+        self._tell(placement_sentence(event, seen.table, self.people, self.say), "bold" if event.cause else "")
+        table, _ = place(seen.table, event.card, event.seat, row=choice, capacity=capacity)
+        piles = tuple(pile + event.taken if seat == event.seat else pile for seat, pile in enumerate(seen.piles))
+        seen = replace(seen, table=table, piles=piles)
+        if self.animated:
+            self.draw(seen, marks=Marks(placed=event.card))
             self.screen.pause(1.6 if event.cause else 1.0)
-        return after
+        return seen
 
     def _round_ends(self, event: RoundEnded, seen: View) -> None:
+        if self.animated or not self.screen.interactive:
+            self.screen.show(*self.round_end(event, seen))
+
+    def round_end(self, event: RoundEnded, seen: View) -> tuple[Text, ...]:
+        """Return the totals after a round."""
         title = Text(self.say("round_over", round=event.round), style="bold")
-        self.screen.show(Text(), title, draw_totals(seen, self.people, self.say))
+        return Text(), title, draw_totals(seen, self.people, self.say)
 
     def _match_ends(self, event: MatchEnded) -> None:
+        if self.animated or not self.screen.interactive:
+            self.screen.show(Text(), self.match_end(event))
+
+    def match_end(self, event: MatchEnded) -> Text:
+        """Return who has won."""
         if event.winners == (self.people.me,):
-            sentence = self.say("won_you")
-        else:
-            key = "won" if len(event.winners) == 1 else "won_shared"
-            sentence = self.say(key, names=self.people.list_names(event.winners))
-        self.screen.show(Text(), Text(sentence, style="bold green"))
+            return Text(self.say("won_you"), style="bold green")
+        key = "won" if len(event.winners) == 1 else "won_shared"
+        return Text(self.say(key, names=self.people.list_names(event.winners)), style="bold green")
