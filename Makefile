@@ -34,9 +34,13 @@ format: setup-dev
 	@$(BIN)/ruff check --fix --quiet
 	@$(BIN)/ruff format --quiet
 
+# Afresh each time, since mutmut does not see that a test has changed; ARGS="sixieme.rules.table*" tries some again.
 mutants: setup-dev
+	@[ -n "$(ARGS)" ] || rm -rf mutants
 	@HYPOTHESIS_PROFILE=mutants $(BIN)/mutmut run $(ARGS)
 	@$(BIN)/mutmut results
+	@$(BIN)/mutmut results --all true | awk -F ': ' 'NF > 1 { all++; count[$$NF]++ } \
+		END { for (how in count) printf "%s: %d of %d (%.1f %%)\n", how, count[how], all, 100 * count[how] / all }'
 
 # What is locked and still fits stays; make lock ARGS=--upgrade takes the newest of everything.
 LOCK = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \

@@ -110,7 +110,7 @@ make_all() {  # with uv or with pip
     tool=$1
     rm -rf "$venv"
     if [ "$tool" = uv ]; then
-        uv venv --quiet --python "${python:->=3.11}" "$venv" || return 1
+        uv venv --quiet --python "${python:->=3.11,<3.15}" "$venv" || return 1
     else
         "$python" -m venv "$venv" || return 1
     fi
