@@ -45,7 +45,7 @@ def heads(card: Card) -> int:
 
 def total_heads(cards: Iterable[Card]) -> int:
     """Return the heads of a pile of cards, 0..171. The cards are not checked."""
-    return sum(HEADS[card] for card in cards)
+    return sum([HEADS[card] for card in cards])
 
 
 def check_card(card: object, top: Card = TOP_CARD) -> Card:

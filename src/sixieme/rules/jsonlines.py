@@ -1,6 +1,7 @@
 """Reading JSON Lines that anybody may have written: bounded lines, strict JSON, nothing but ValueError."""
 
 import json
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
@@ -40,7 +41,7 @@ def read_json(line: bytes, decoder: json.JSONDecoder | None = None) -> Any:
     digits and for nesting beyond the interpreter's depth.
     """
     try:
-        return (decoder or _DECODER).decode(line.decode("utf-8-sig"))
+        return (decoder or _DECODER).decode(line.removeprefix(BOM_UTF8).decode())
     except RecursionError:
         raise ValueError("nested too deeply") from None
 
@@ -64,4 +65,4 @@ def _refuse_constant(word: str) -> float:
 
 
 _DECODER = decoder()
-_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
+_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)

@@ -1,6 +1,7 @@
 """The table: rows of rising cards, and where a card goes on it."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from sixieme.errors import BadRowsError, DuplicateCardError, RowNotIncreasingError, RowOutOfRangeError
@@ -72,8 +73,8 @@ def check_table(
     for number, row in enumerate(found, 1):
         if not 1 <= len(row) <= capacity:
             raise BadRowsError(f"expected 1..{capacity} cards, got {len(row)} (row {number})")
-    table = tuple(tuple(check_card(card, top) for card in row) for row in found)
-    check_distinct(card for row in table for card in row)
+    table = tuple([tuple([check_card(card, top) for card in row]) for row in found])
+    check_distinct(chain(*table))
     for number, row in enumerate(table, 1):
         if list(row) != sorted(row):
             raise RowNotIncreasingError(f"expected rising cards, got {list(row)} (row {number})")

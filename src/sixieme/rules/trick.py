@@ -10,6 +10,7 @@ every higher card fits after it (RULES 1.2). So a trick waits at most once, righ
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from typing import TypeAlias
 
 from sixieme.errors import BadPlayerCountError, RowChoiceNotDueError, RowChoiceRequiredError
@@ -170,7 +171,7 @@ def check_plays(table: Table, plays: Sequence[Play]) -> None:
     if not 1 <= len(plays) <= MAX_PLAYERS:
         raise BadPlayerCountError(f"expected 1..{MAX_PLAYERS} cards in a trick, got {len(plays)}")
     cards = [check_card(play.card) for play in plays]
-    check_distinct([card for row in table for card in row] + cards)
+    check_distinct(chain(*table, cards))
 
 
 def _card(play: Play) -> Card:

@@ -1,6 +1,5 @@
 """One request in, one answer out, whatever the request."""
 
-import json
 import math
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
@@ -77,7 +76,7 @@ def _read_request(line: bytes | None) -> dict[str, Any]:
     if not line.strip():
         raise BadRequestError("expected a request, got a blank line")
     try:
-        request = read_json(line, _DECODER)
+        request = _read_json(line)
     except ValueError as error:
         raise BadRequestError(f"expected JSON: {error}") from None
     if not isinstance(request, dict):
@@ -85,12 +84,20 @@ def _read_request(line: bytes | None) -> dict[str, Any]:
     return request
 
 
+def _read_json(line: bytes) -> Any:
+    try:
+        return read_json(line)
+    except ValueError:
+        # Perhaps it is only that Python does not read numbers of thousands of digits.
+        return read_json(line, _PATIENT)
+
+
 def _read_whole(digits: str) -> float:
-    """Return a whole number; one of more digits than Python reads or writes is infinity, which no rule takes."""
-    return int(digits) if len(digits) <= _MAX_DIGITS else math.copysign(math.inf, int(digits[:2] + "1"))
+    """Return a whole number; one of thousands of digits comes as infinity, which no rule takes."""
+    return int(digits) if len(digits) <= _MAX_DIGITS else math.inf
 
 
-_DECODER: json.JSONDecoder = decoder(parse_int=_read_whole)
+_PATIENT = decoder(parse_int=_read_whole)
 
 
 def _refuse(known: object, code: str, message: str) -> str:

@@ -1,6 +1,7 @@
 """Kind ``trick``: one trick on a given table. Its plays and choices are read here for ``round`` as well."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, TypeAlias
 
 from sixieme.cli.judging.reading import (
@@ -16,7 +17,7 @@ from sixieme.cli.judging.reading import (
 from sixieme.errors import CardNotInHandError, MissingPlayError, UnknownPlayerError
 from sixieme.rules.cards import Card, Seat, check_card, check_players, total_heads
 from sixieme.rules.table import RowIndex, Table, check_distinct, check_row_index, check_table
-from sixieme.rules.trick import Placement, Play, TakeCause, check_plays, resolve_by_owner
+from sixieme.rules.trick import Placement, Play, TakeCause, resolve_by_owner
 
 Seats: TypeAlias = Mapping[str, Seat]
 Piles: TypeAlias = Mapping[str, list[Card]]
@@ -39,7 +40,7 @@ def judge_trick(given: Object) -> Object:
 
     seats = {player: seat for seat, player in enumerate(players)}
     cards = read_plays(plays, seats, held, top)
-    check_plays(table, cards)
+    check_distinct([*chain(*table), *(play.card for play in cards)])
     after, placements = resolve_by_owner(table, cards, read_choices(choices, seats))
 
     piles = taken_by(players, placements)
