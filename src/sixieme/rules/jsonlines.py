@@ -29,9 +29,13 @@ def read_lines(stream: BinaryIO, max_bytes: int = MAX_LINE_BYTES) -> Iterator[by
             yield None
 
 
-def decoder(parse_int: Callable[[str], Any] | None = None) -> json.JSONDecoder:
-    """Return a strict decoder for :func:`read_json`; ``parse_int`` may read whole numbers in another way."""
-    return json.JSONDecoder(object_pairs_hook=_read_object, parse_constant=_refuse_constant, parse_int=parse_int)
+def decoder(
+    parse_int: Callable[[str], Any] | None = None, parse_float: Callable[[str], Any] | None = None
+) -> json.JSONDecoder:
+    """Return a strict decoder for :func:`read_json`, which may read numbers without and with a point in another way."""
+    return json.JSONDecoder(
+        object_pairs_hook=_read_object, parse_constant=_refuse_constant, parse_int=parse_int, parse_float=parse_float
+    )
 
 
 def read_json(line: bytes, decoder: json.JSONDecoder | None = None) -> Any:

@@ -1,6 +1,6 @@
 """Kinds ``heads``, ``deck`` and ``draft``: the cards themselves."""
 
-from sixieme.cli.judging.reading import Object, read_field, read_list, read_players, whole, wholes
+from sixieme.cli.judging.reading import Object, read_field, read_list, read_players
 from sixieme.errors import BadDraftLengthError, UnknownPlayerError
 from sixieme.rules.cards import check_players, heads, total_heads
 from sixieme.rules.draft import open_draft
@@ -13,7 +13,7 @@ DRAFT = Options(deck=Deck.LIMITED, draft=True)
 
 def judge_heads(given: Object) -> Object:
     """Return the heads of each card and of all."""
-    found = [heads(card) for card in wholes(read_list(read_field(given, "cards"), "cards"))]
+    found = [heads(card) for card in read_list(read_field(given, "cards"), "cards")]
     return {"heads": found, "total": sum(found)}
 
 
@@ -24,7 +24,7 @@ def judge_card(given: Object) -> Object:
 
 def judge_deck(given: Object) -> Object:
     """Return the numbers of the full and the limited deck for so many players."""
-    players = check_players(whole(read_field(given, "players")))
+    players = check_players(read_field(given, "players"))
     return {
         "limited_top": LIMITED.top(players),
         "limited_heads": total_heads(range(1, LIMITED.top(players) + 1)),
@@ -39,7 +39,7 @@ def judge_draft(given: Object) -> Object:
     """Return the hands in the order picked, and the rows that the cards left open."""
     names = read_list(read_field(given, "players"), "players")
     first = read_field(given, "first")
-    picks = wholes(read_list(read_field(given, "picks"), "picks"))
+    picks = read_list(read_field(given, "picks"), "picks")
     players = read_players(names)
     if first not in players:
         raise UnknownPlayerError(f"expected a first picker of {players!r:.100}, got {first!r:.60}")

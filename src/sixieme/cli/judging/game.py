@@ -11,7 +11,6 @@ from sixieme.cli.judging.reading import (
     read_object,
     read_options,
     read_players,
-    whole,
 )
 from sixieme.cli.judging.round import play_round, read_round
 from sixieme.cli.judging.trick import heads_of
@@ -87,4 +86,4 @@ def _scores(players: Sequence[str], given: Object, where: str) -> Scores:
     for player in players:
         if given.get(player) is None:
             raise MissingScoreError(f"expected heads of {player!r:.60}, got none ({where})")
-    return tuple(check_score(whole(given[player])) for player in players)
+    return tuple(check_score(given[player]) for player in players)

@@ -86,7 +86,7 @@ def _read_request(line: bytes | None) -> dict[str, Any]:
 
 def _read_json(line: bytes) -> Any:
     try:
-        return read_json(line)
+        return read_json(line, _DECODER)
     except ValueError:
         # Perhaps it is only that Python does not read numbers of thousands of digits.
         return read_json(line, _PATIENT)
@@ -97,7 +97,14 @@ def _read_whole(digits: str) -> float:
     return int(digits) if len(digits) <= _MAX_DIGITS else math.inf
 
 
-_PATIENT = decoder(parse_int=_read_whole)
+def _read_number(text: str) -> float:
+    """Return a number; one with a whole value (12.0, 1e1) is that whole number, wherever it stands."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
+
+
+_DECODER = decoder(parse_float=_read_number)
+_PATIENT = decoder(parse_float=_read_number, parse_int=_read_whole)
 
 
 def _refuse(known: object, code: str, message: str) -> str:

@@ -3,7 +3,7 @@
 A container of the wrong type is a BadRequestError; a value that cannot be meant is for the rules to refuse.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from sixieme.errors import BadOptionError, BadRequestError, DuplicatePlayerError
@@ -57,16 +57,6 @@ def read_hands(value: object) -> dict[str, list[Any]]:
     return {player: read_list(hand, "hands") for player, hand in read_by_player(value, "hands").items()}
 
 
-def whole(value: Any) -> Any:
-    """Return a number with a whole value (12.0) as that whole number, anything else as it is."""
-    return int(value) if type(value) is float and value.is_integer() else value
-
-
-def wholes(values: Iterable[Any]) -> list[Any]:
-    """Return the values, those with a whole value as whole numbers."""
-    return [int(value) if type(value) is float and value.is_integer() else value for value in values]
-
-
 def read_players(value: object) -> list[str]:
     """Return the players in seat order. Raises DuplicatePlayerError or BadPlayerCountError."""
     players = read_list(value, "players")
@@ -81,7 +71,7 @@ def read_players(value: object) -> list[str]:
 
 def read_top(given: Object) -> Card:
     """Return the highest card of the deck in use. Raises BadOptionError."""
-    top = whole(given.get("max_card", TOP_CARD))
+    top = given.get("max_card", TOP_CARD)
     if type(top) is not int or not 1 <= top <= TOP_CARD:
         raise BadOptionError(f"expected max_card to be a whole number in 1..{TOP_CARD}, got {top!r:.60}")
     return top
@@ -92,4 +82,4 @@ def read_options(values: Object) -> Options:
     for name in values:
         if name not in OPTIONS:
             raise BadOptionError(f"expected an option ({', '.join(OPTIONS)}), got {name!r:.60}")
-    return options_from_json({name: whole(value) for name, value in values.items()})
+    return options_from_json(values)

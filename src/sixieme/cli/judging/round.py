@@ -13,7 +13,6 @@ from sixieme.cli.judging.reading import (
     read_lists,
     read_object,
     read_top,
-    wholes,
 )
 from sixieme.cli.judging.trick import Piles, heads_of, read_choices, read_plays, taken_by
 from sixieme.errors import BadHandSizeError, BadRoundLengthError, UnknownPlayerError
@@ -66,8 +65,8 @@ def play_round(found: Round, players: Sequence[str]) -> tuple[Piles, Table]:
         if player not in found.hands:
             raise BadHandSizeError(f"expected a hand of {player!r:.60}, got none")
     rules = Options(sizes=Sizes(top=top))
-    table = check_table(map(wholes, found.rows), top=top, capacity=1)
-    hands = tuple(tuple(wholes(found.hands[player])) for player in players)
+    table = check_table(found.rows, top=top, capacity=1)
+    hands = tuple(tuple(found.hands[player]) for player in players)
     deal = check_deal(Deal(hands, tuple(card for row in table for card in row)), len(players), rules)
     if len(found.tricks) != rules.sizes.hand:
         raise BadRoundLengthError(f"expected {rules.sizes.hand} tricks, got {len(found.tricks)}")

@@ -11,8 +11,6 @@ from sixieme.cli.judging.reading import (
     read_hands,
     read_lists,
     read_top,
-    whole,
-    wholes,
 )
 from sixieme.errors import CardNotInHandError, MissingPlayError, UnknownPlayerError
 from sixieme.rules.cards import Card, Seat, check_card, check_players, total_heads
@@ -35,7 +33,7 @@ def judge_trick(given: Object) -> Object:
     top = read_top(given)
     players = list(plays if hands is None else hands)
     check_players(len(players))
-    table = check_table(map(wholes, rows), top=top)
+    table = check_table(rows, top=top)
     held = None if hands is None else _read_held(table, hands, top)
 
     seats = {player: seat for seat, player in enumerate(players)}
@@ -63,7 +61,7 @@ def read_plays(plays: Object, seats: Seats, held: Mapping[str, Iterable[Card]] |
             raise MissingPlayError(f"expected a card of {player!r:.60}, got none")
     found = []
     for player, card in plays.items():
-        card = check_card(whole(card), top)
+        card = check_card(card, top)
         if held is not None and card not in held[player]:
             raise CardNotInHandError(f"expected a card of the hand {sorted(held[player])}, got {card} ({player!r:.60})")
         found.append(Play(card, seats[player]))
@@ -73,7 +71,7 @@ def read_plays(plays: Object, seats: Seats, held: Mapping[str, Iterable[Card]] |
 def read_choices(choices: Object, seats: Seats) -> dict[Seat, RowIndex]:
     """Return the row choices by seat. Raises UnknownPlayerError or RowOutOfRangeError."""
     _check_known(choices, seats, "choices")
-    return {seats[player]: check_row_index(whole(row)) for player, row in choices.items()}
+    return {seats[player]: check_row_index(row) for player, row in choices.items()}
 
 
 def taken_by(players: Sequence[str], placements: Iterable[Placement]) -> Piles:
@@ -91,7 +89,7 @@ def heads_of(piles: Piles) -> dict[str, int]:
 
 
 def _read_held(table: Table, hands: Mapping[str, list[Any]], top: Card) -> dict[str, list[Card]]:
-    held = {player: [check_card(card, top) for card in wholes(hand)] for player, hand in hands.items()}
+    held = {player: [check_card(card, top) for card in hand] for player, hand in hands.items()}
     check_distinct(card for cards in (*table, *held.values()) for card in cards)
     return held
 
