@@ -16,7 +16,8 @@ Text is ASCII, 00 a zero byte, | only separates. Seed and salt are 32 bytes. Tes
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Sequence
+import struct
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from sixieme.errors import BadSeedError
@@ -66,25 +67,41 @@ def secret_from_text(text: str) -> Secret:
     """Return the secret of a short seed that people type; 64 hexadecimal digits are the seed itself.
 
     Any other text gives the seed SHA-256("sixieme seed 1" 00 | its UTF-8 bytes), and the salt follows from the seed as
-    SHA-256("sixieme salt 1" 00 | seed): a match from a seed that somebody typed hides nothing from that person.
+    SHA-256("sixieme salt 1" 00 | seed): a match from a seed that somebody typed hides nothing from that person. Raises
+    BadSeedError for a text that has no UTF-8 bytes (a lone surrogate).
     """
-    seed = bytes.fromhex(text) if _is_hex_seed(text) else _digest(b"sixieme seed 1\0", text.encode())
+    seed = bytes.fromhex(text) if _is_hex_seed(text) else _digest(b"sixieme seed 1\0", _utf8(text))
     return Secret(seed, _digest(b"sixieme salt 1\0", seed))
 
 
 def shuffle(key: bytes, round_number: int, top: Card) -> tuple[Card, ...]:
     """Return the cards 1..top in the order of this round, the top of the pack first."""
-    words = _stream(key, b"shuffle", round_number)
+    words = stream(key, b"shuffle", round_number)
     cards = list(range(1, top + 1))
     for last in range(top - 1, 0, -1):
-        other = _draw(words, last + 1)
+        other = draw(words, last + 1)
         cards[last], cards[other] = cards[other], cards[last]
     return tuple(cards)
 
 
 def lot(key: bytes, players: int) -> Seat:
     """Return the first picker of the first draft."""
-    return _draw(_stream(key, b"lot", 1), players)
+    return draw(stream(key, b"lot", 1), players)
+
+
+def stream(key: bytes, purpose: bytes, round_number: int) -> Iterator[int]:
+    """Yield the words of a stream without end, each 0..2^32 - 1."""
+    prefix = b"sixieme stream 1\0" + purpose + b"\0" + round_number.to_bytes(4, "big")
+    counter = 0
+    while True:
+        yield from struct.unpack(">8I", hmac.digest(key, prefix + counter.to_bytes(4, "big"), "sha256"))
+        counter += 1
+
+
+def draw(words: Iterator[int], bound: int) -> int:
+    """Return a number in 0..bound-1 drawn from the words of a stream."""
+    limit = (1 << 32) // bound * bound
+    return next(word for word in words if word < limit) % bound
 
 
 def next_round(match: Match, secret: Secret) -> DealRound | OpenDraft:
@@ -107,24 +124,12 @@ def _digest(domain: bytes, data: bytes) -> bytes:
     return hashlib.sha256(domain + data).digest()
 
 
+def _utf8(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise BadSeedError(f"expected a text that UTF-8 can hold, got {text!r:.60}") from None
+
+
 def _is_hex_seed(text: str) -> bool:
     return len(text) == 2 * SEED_BYTES and all(digit in "0123456789abcdefABCDEF" for digit in text)
-
-
-def _stream(key: bytes, purpose: bytes, round_number: int) -> Iterator[int]:
-    prefix = b"sixieme stream 1\0" + purpose + b"\0" + round_number.to_bytes(4, "big")
-    counter = 0
-    while True:
-        block = hmac.digest(key, prefix + counter.to_bytes(4, "big"), "sha256")
-        yield from _words(block)
-        counter += 1
-
-
-def _words(block: Sequence[int]) -> Iterator[int]:
-    data = bytes(block)
-    return (int.from_bytes(data[start : start + 4], "big") for start in range(0, len(data), 4))
-
-
-def _draw(words: Iterator[int], bound: int) -> int:
-    limit = (1 << 32) // bound * bound
-    return next(word for word in words if word < limit) % bound

@@ -10,6 +10,8 @@ from sixieme.rules.cards import TOP_CARD, Card, Seat, check_players
 from sixieme.rules.table import CAPACITY, ROWS
 
 HAND_SIZE = 10
+MAX_NUMBER = 2**53 - 1
+"""The largest whole number that JSON carries through every language."""
 
 
 class Deck(StrEnum):
@@ -63,6 +65,8 @@ def _check_flag(name: str, value: object) -> None:
 def _check_whole(name: str, value: object, least: int) -> None:
     if type(value) is not int or value < least:
         raise BadOptionError(f"expected {name} to be a whole number from {least}, got {value!r:.40}")
+    if value > MAX_NUMBER:
+        raise BadOptionError(f"expected {name} to be at most {MAX_NUMBER}, got more")
 
 
 _CHOICES: dict[str, type[StrEnum]] = {
@@ -236,7 +240,7 @@ _WORDS: dict[str, Any] = {"none": None, "yes": True, "no": False}
 
 
 def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= 9
+    return text.isascii() and text.isdecimal() and len(text) <= len(str(MAX_NUMBER))
 
 
 def _read_value(text: str) -> object:
