@@ -3,7 +3,7 @@
 import click
 from click.shell_completion import get_completion_class
 
-from sixieme.cli.frame import Frame, command
+from sixieme.cli.frame import Frame, Word, command
 from sixieme.texts import Say
 
 SHELLS = ("bash", "zsh", "fish")
@@ -11,7 +11,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 def build(say: Say) -> Frame:
     """Return the command."""
-    shell = click.Argument(["shell"], type=click.Choice(SHELLS))
+    shell = click.Argument(["shell"], type=Word(say, SHELLS))
 
     @command(say, "completion", shell)
     def completion(shell: str) -> None:

@@ -1,10 +1,11 @@
 """Click's frame of usage, options and errors, in the language of the user."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import click
 
+from sixieme.errors import SixiemeError
 from sixieme.texts import LANGUAGES, Say
 
 
@@ -44,6 +45,14 @@ class Group(Frame, click.Group):
         self.format_commands(ctx, formatter)
         super().format_options(ctx, formatter)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command, or say in the language that there is none of that name."""
+        if args and not args[0].startswith("-") and self.get_command(ctx, args[0]) is None:
+            raise click.UsageError(self.say("frame_no_command", command=args[0]), ctx)
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under a heading in the language."""
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
@@ -52,11 +61,43 @@ class Group(Frame, click.Group):
             formatter.write_dl(rows)
 
 
+class Whole(click.ParamType[int]):
+    """A whole number in a range, with its error in the language."""
+
+    name = "n"
+
+    def __init__(self, say: Say, least: int, most: int | None = None) -> None:
+        self.say = say
+        self.least = least
+        self.most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the number, or fail with the range."""
+        text = str(value)
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else -1
+        if number < self.least or (self.most is not None and number > self.most):
+            key = "frame_least" if self.most is None else "frame_range"
+            self.fail(self.say(key, least=self.least, most=self.most, got=text[:40]), param, ctx)
+        return number
+
+
+class Word(click.Choice[str]):
+    """One of a few words, with its error in the language."""
+
+    def __init__(self, say: Say, words: Iterable[str]) -> None:
+        super().__init__([str(word) for word in words])
+        self.say = say
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        """Return what the words are."""
+        return self.say("frame_words", words=", ".join(self.choices), got=str(value)[:40])
+
+
 def language_option(say: Say) -> click.Option:
     """Return ``--lang``. The language is chosen before parsing; here the word is only checked."""
     return click.Option(
         ["--lang"],
-        type=click.Choice(list(map(str, LANGUAGES))),
+        type=Word(say, LANGUAGES),
         expose_value=False,
         help=say("help_lang"),
         metavar="fr|en|de",
@@ -70,6 +111,18 @@ def command(say: Say, name: str, *params: click.Parameter) -> Callable[[Callable
         return Frame(say, name=name, callback=function, params=list(params), help=say(f"help_{name}"))
 
     return decorate
+
+
+def report_fault(say: Say, error: SixiemeError | OSError) -> None:
+    """Write one line on standard error about a fault that is not in how the command was used."""
+    if isinstance(error, SixiemeError):
+        message = say(f"fault_{error.code.lower()}", message=error) if error.code in _EXPLAINED else str(error)
+    else:
+        message = f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
+    click.echo(say("error", message=message), err=True)
+
+
+_EXPLAINED = ("BAD_OPTION", "BAD_RECORD", "BAD_POSITIONS", "BAD_NAME", "SAVE_IN_USE", "UNKNOWN_BOT")
 
 
 def report(say: Say, error: click.ClickException) -> None:
@@ -86,8 +139,14 @@ def _message(say: Say, error: click.ClickException) -> str:
             hint = say("frame_perhaps", words=", ".join(error.possibilities)) if error.possibilities else ""
             return say("frame_no_option", option=error.option_name) + hint
         case click.MissingParameter(param=click.Parameter() as parameter):
-            return say("frame_missing", parameter=parameter.human_readable_name.upper())
+            return say("frame_missing", parameter=_shown(parameter))
         case click.BadParameter(param=click.Parameter() as parameter):
-            return say("frame_bad_value", parameter=parameter.get_error_hint(error.ctx), message=error.message)
+            return say("frame_bad_value", parameter=_shown(parameter), message=error.message)
         case _:
             return error.format_message()
+
+
+def _shown(parameter: click.Parameter) -> str:
+    return (
+        max(parameter.opts, key=len) if isinstance(parameter, click.Option) else parameter.human_readable_name.upper()
+    )

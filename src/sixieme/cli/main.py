@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from sixieme import __version__
-from sixieme.cli.frame import Frame, Group, language_option, report
+from sixieme.cli.frame import Frame, Group, language_option, report, report_fault
 from sixieme.errors import SixiemeError
 from sixieme.texts import Say, choose_language
 
@@ -71,7 +71,7 @@ def run(arguments: Sequence[str], environment: dict[str, str] | None = None) -> 
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (SixiemeError, OSError) as error:
-        click.echo(say("error", message=str(error)), err=True)
+        report_fault(say, error)
         return 2
     return status if isinstance(status, int) else 0
 

@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 
 from sixieme.bots import find_bot
-from sixieme.cli.frame import Frame, command
+from sixieme.cli.frame import Frame, Whole, Word, command
 from sixieme.errors import BadOptionError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from sixieme.rules.fair import SEED_BYTES, Secret, secret_from_text
@@ -73,17 +73,17 @@ def build(say: Say) -> Frame:
 
 
 def _flags(say: Say) -> Iterable[click.Parameter]:
-    yield click.Option(["-n", "--players"], type=click.IntRange(MIN_PLAYERS, MAX_PLAYERS), help=say("help_players"))
+    yield click.Option(["-n", "--players"], type=Whole(say, MIN_PLAYERS, MAX_PLAYERS), help=say("help_players"))
     yield click.Option(["-r", "--rules"], metavar="TEXT", help=say("help_rules"))
     yield click.Option(["--threshold"], metavar="N|none", help=say("help_threshold"))
     yield click.Option(["--strict"], is_flag=True, default=None, help=say("help_strict"))
-    yield click.Option(["--rounds", "max_rounds"], type=click.IntRange(1), help=say("help_rounds"))
-    yield click.Option(["--deck"], type=click.Choice(list(map(str, Deck))), help=say("help_deck"))
+    yield click.Option(["--rounds", "max_rounds"], type=Whole(say, 1), help=say("help_rounds"))
+    yield click.Option(["--deck"], type=Word(say, Deck), help=say("help_deck"))
     yield click.Option(["--draft"], is_flag=True, default=None, help=say("help_draft"))
-    yield click.Option(["--tie"], type=click.Choice(list(map(str, Tie))), help=say("help_tie"))
-    yield click.Option(["--first-picker"], type=click.IntRange(0), help=say("help_first_picker"))
-    yield click.Option(["--next-picker"], type=click.Choice(list(map(str, NextPicker))), help=say("help_next_picker"))
-    yield click.Option(["--pick-order"], type=click.Choice(list(map(str, PickOrder))), help=say("help_pick_order"))
+    yield click.Option(["--tie"], type=Word(say, Tie), help=say("help_tie"))
+    yield click.Option(["--first-picker"], type=Whole(say, 1, MAX_PLAYERS), help=say("help_first_picker"))
+    yield click.Option(["--next-picker"], type=Word(say, NextPicker), help=say("help_next_picker"))
+    yield click.Option(["--pick-order"], type=Word(say, PickOrder), help=say("help_pick_order"))
     yield click.Option(["--show-picks"], is_flag=True, default=None, help=say("help_show_picks"))
     yield click.Option(["-b", "--bots"], metavar="NAME[,NAME…]", help=say("help_bots"))
     yield click.Option(["--name"], help=say("help_name"))
@@ -93,7 +93,7 @@ def _flags(say: Say) -> Iterable[click.Parameter]:
     )
     yield click.Option(["--record"], type=click.Path(dir_okay=False, path_type=Path), help=say("help_record"))
     speeds = [speed.name.lower() for speed in Speed]
-    yield click.Option(["--speed"], type=click.Choice(speeds), default="normal", help=say("help_speed"))
+    yield click.Option(["--speed"], type=Word(say, speeds), default="normal", help=say("help_speed"))
 
 
 def _sit_down(screen: Screen, given: dict[str, Any], resume: str | None) -> tuple[Setting, Match, Save | None]:
@@ -133,6 +133,8 @@ def _wish(given: dict[str, Any]) -> Wish:
     default = Wish()
     values = options_to_json(parse_options(given.get("rules", "")))
     values |= {name: given[name] for name in _OPTION_FLAGS if name in given}
+    if "first_picker" in given:
+        values["first_picker"] = given["first_picker"] - 1
     if "threshold" in given:
         values["threshold"] = _threshold(given["threshold"])
     if "draft" in given and "deck" not in given:

@@ -6,7 +6,8 @@ import click
 from rich.console import Console
 
 from sixieme.cli.files import open_input
-from sixieme.cli.frame import Frame, command
+from sixieme.cli.frame import Frame, Whole, command
+from sixieme.rules.cards import MAX_PLAYERS
 from sixieme.rules.record import Record, Status, read_record
 from sixieme.texts import Say
 from sixieme.tui.replayer import Replayer
@@ -17,7 +18,7 @@ from sixieme.tui.screen import Screen, Speed
 def build(say: Say) -> Frame:
     """Return the command."""
     file = click.Argument(["file"], required=False)
-    seat = click.Option(["--seat"], type=click.IntRange(1), help=say("help_seat"))
+    seat = click.Option(["--seat"], type=Whole(say, 1, MAX_PLAYERS), help=say("help_seat"))
 
     @command(say, "replay", file, seat)
     def replay(file: str | None, seat: int | None) -> int:

@@ -17,6 +17,15 @@ class Catalogue(TypedDict):
     frame_perhaps: str
     frame_missing: str
     frame_bad_value: str
+    frame_range: str
+    frame_least: str
+    frame_words: str
+    fault_bad_option: str
+    fault_bad_record: str
+    fault_bad_positions: str
+    fault_bad_name: str
+    fault_save_in_use: str
+    fault_unknown_bot: str
     help_help: str
     help_lang: str
     help_version: str
@@ -27,9 +36,6 @@ class Catalogue(TypedDict):
     help_judge: str
     help_perft: str
     help_completion: str
-    # Counting
-    count_cards: str
-    count_heads: str
     # The table in the terminal
     you: str
     title: str
@@ -132,3 +138,30 @@ class Catalogue(TypedDict):
     verify_given: str
     verify_good: str
     verify_bad: str
+    # sixieme judge and sixieme perft
+    judge_help_questions: str
+    judge_help_check: str
+    judge_help_answers: str
+    judge_help_max_work: str
+    judge_one_of: str
+    judge_needs: str
+    judge_waiting: str
+    judge_different: str
+    judge_nothing: str
+    judge_missing: str
+    judge_no_answer: str
+    judge_not_asked: str
+    judge_twice: str
+    judge_order: str
+    judge_summary: str
+    perft_help_depth: str
+    perft_help_divide: str
+    perft_help_max_work: str
+    perft_needs_hands: str
+    perft_needs_depth: str
+    perft_position_only: str
+    perft_good: str
+    perft_wrong: str
+    perft_too_large: str
+    perft_summary: str
+    perft_progress: str

@@ -18,8 +18,8 @@ class Say:
     A template names its parameters in braces. ``{cards:carte|cartes}`` is the word that goes with a number: French says
     the singular for 0 and 1, English and German for 1 only. Raises KeyError for an unknown key or a missing parameter.
 
-    >>> Say(Language.EN)("count_cards", cards=1), Say(Language.FR)("count_cards", cards=0)
-    ('1 card', '0 carte')
+    >>> Say(Language.EN)("option_rounds", rounds=2), Say(Language.FR)("option_rounds", rounds=0)
+    ('2 rounds', '0 manche')
     """
 
     def __init__(self, language: Language) -> None:

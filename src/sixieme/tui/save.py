@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 import platformdirs
 from filelock import FileLock, Timeout
 
+from sixieme.bots import find_bot
 from sixieme.errors import RecordError, SaveInUseError, SixiemeError
 from sixieme.rules.codec import event_from_json, event_to_json
 from sixieme.rules.commands import command_of
@@ -178,7 +179,7 @@ def _setting_from_json(value: Any) -> Setting:
         raise ValueError("expected a saved match of this version")
     secret = Secret(bytes.fromhex(value["seed"]), bytes.fromhex(value["salt"]))
     names = tuple(map(clean_name, value["players"]))
-    bots = tuple(value["bots"])
-    if len(bots) != len(names):
-        raise ValueError(f"expected {len(names)} seats, got {len(bots)}")
+    bots = tuple(None if name is None else find_bot(name).name for name in value["bots"])
+    if len(bots) != len(names) or bots.count(None) != 1:
+        raise ValueError(f"expected {len(names) - 1} bots and one person, got {value['bots']!r:.60}")
     return Setting(options_from_json(value["options"]), names, bots, secret, str(value["date"]))

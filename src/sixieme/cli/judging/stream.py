@@ -1,11 +1,12 @@
 """Lines as they come: all that have arrived at once, so that an answer never waits for the next request."""
 
 from collections.abc import Iterator
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 _CHUNK = 1 << 16
 
 
+@runtime_checkable
 class Readable(Protocol):
     """A binary stream that gives what it has."""
 
