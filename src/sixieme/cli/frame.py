@@ -122,7 +122,7 @@ def report_fault(say: Say, error: SixiemeError | OSError) -> None:
     click.echo(say("error", message=message), err=True)
 
 
-_EXPLAINED = ("BAD_OPTION", "BAD_RECORD", "BAD_POSITIONS", "BAD_NAME", "SAVE_IN_USE", "UNKNOWN_BOT")
+_EXPLAINED = ("BAD_CASES", "BAD_OPTION", "BAD_RECORD", "BAD_POSITIONS", "BAD_NAME", "SAVE_IN_USE", "UNKNOWN_BOT")
 
 
 def report(say: Say, error: click.ClickException) -> None:

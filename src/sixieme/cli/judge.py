@@ -1,11 +1,14 @@
 """``sixieme judge``: answers requests by the rules, and checks the answers of other programs."""
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import cast
 
 import click
 
-from sixieme.cli.frame import Frame, command
+from sixieme.cli.files import open_input
+from sixieme.cli.frame import Frame, Whole, command
 from sixieme.cli.judging.cases import Case, read_cases
 from sixieme.cli.judging.checking import NOTHING, Finding, check, shown
 from sixieme.cli.judging.judge import MAX_LINE_BYTES, MAX_WORK, Judge
@@ -13,7 +16,7 @@ from sixieme.cli.judging.stream import Readable, read_batches
 from sixieme.rules.jsonlines import read_lines
 from sixieme.texts import Say
 
-FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+FILE = click.Path(path_type=Path)
 _EXAMPLE = '{"id": 1, "kind": "heads", "input": {"cards": [55]}}'
 
 
@@ -24,12 +27,12 @@ def build(say: Say) -> Frame:
         click.Option(["--check", "checked"], type=FILE, metavar="FILE", help=say("judge_help_check")),
         click.Option(
             ["--answers"],
-            type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+            type=click.Path(allow_dash=True),
             metavar="FILE|-",
             help=say("judge_help_answers"),
         ),
         click.Option(
-            ["--max-work"], type=click.IntRange(min=1), metavar="N", default=MAX_WORK, help=say("judge_help_max_work")
+            ["--max-work"], type=Whole(say, 1), metavar="N", default=MAX_WORK, help=say("judge_help_max_work")
         ),
     )
 
@@ -51,13 +54,11 @@ def build(say: Say) -> Frame:
 
 
 def _answer(say: Say, judge: Judge) -> int:
-    source, target = click.get_binary_stream("stdin"), click.get_binary_stream("stdout")
-    assert isinstance(source, Readable)
-    if source.isatty():
+    if sys.stdin.isatty():
         click.echo(say("judge_waiting", example=_EXAMPLE), err=True)
-    for batch in read_batches(source, MAX_LINE_BYTES):
-        target.write("".join([judge.answer(line) + "\n" for line in batch]).encode("ascii"))
-        target.flush()
+    for batch in read_batches(cast(Readable, sys.stdin.buffer), MAX_LINE_BYTES):
+        sys.stdout.buffer.write("".join([judge.answer(line) + "\n" for line in batch]).encode("ascii"))
+        sys.stdout.buffer.flush()
     return 0
 
 
@@ -72,13 +73,11 @@ def _check(say: Say, cases: tuple[Case, ...], answers: str | None, judge: Judge)
 def _lines(cases: tuple[Case, ...], answers: str | None, judge: Judge) -> Iterable[bytes | None]:
     if answers is None:
         return (judge.answer(case.question.encode()).encode() for case in cases)
-    if answers == "-":
-        return read_lines(click.get_binary_stream("stdin"), MAX_LINE_BYTES)
-    return _lines_of(Path(answers))
+    return _lines_of(answers)
 
 
-def _lines_of(path: Path) -> Iterable[bytes | None]:
-    with path.open("rb") as stream:
+def _lines_of(path: str) -> Iterator[bytes | None]:
+    with open_input(path) as stream:
         yield from read_lines(stream, MAX_LINE_BYTES)
 
 

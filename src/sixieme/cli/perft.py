@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from sixieme.cli.frame import Frame, command
+from sixieme.cli.frame import Frame, Whole, command
 from sixieme.cli.judging.cases import read_positions
 from sixieme.errors import TooLargeError
 from sixieme.rules.perft import Count, FirstTrick, Hands, Position, check_position, first_tricks, parse_hands
@@ -25,9 +25,9 @@ def build(say: Say) -> Frame:
     parameters = (
         click.Argument(["position"], metavar="ROWS|FILE"),
         click.Argument(["hands"], required=False, metavar="[HANDS]"),
-        click.Option(["--depth"], type=click.IntRange(min=1), metavar="N", help=say("perft_help_depth")),
+        click.Option(["--depth"], type=Whole(say, 1), metavar="N", help=say("perft_help_depth")),
         click.Option(["--divide"], is_flag=True, help=say("perft_help_divide")),
-        click.Option(["--max-work"], type=click.IntRange(min=1), metavar="N", help=say("perft_help_max_work")),
+        click.Option(["--max-work"], type=Whole(say, 1), metavar="N", help=say("perft_help_max_work")),
     )
 
     @command(say, "perft", *parameters)

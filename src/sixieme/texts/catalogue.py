@@ -139,6 +139,7 @@ class Catalogue(TypedDict):
     verify_good: str
     verify_bad: str
     # sixieme judge and sixieme perft
+    fault_bad_cases: str
     judge_help_questions: str
     judge_help_check: str
     judge_help_answers: str

@@ -159,6 +159,7 @@ DE: Catalogue = {
     "verify_good": "Alles ist geprüft.",
     "verify_bad": "Die Prüfung schlägt fehl.",
     # sixieme judge and sixieme perft
+    "fault_bad_cases": "unlesbare Falldatei ({message})",
     "judge_help_questions": "Gibt die Fälle der Datei (cases.json oder .perft) als Anfragen aus, je eine Zeile.",
     "judge_help_check": "Vergleicht Antworten mit den erwarteten der Datei; ohne --answers sind es unsere.",
     "judge_help_answers": "Die Antworten zum Vergleich, je eine Zeile; - liest die Standardeingabe.",

@@ -151,6 +151,7 @@ EN: Catalogue = {
     "verify_good": "Everything is verified.",
     "verify_bad": "The verification fails.",
     # sixieme judge and sixieme perft
+    "fault_bad_cases": "unreadable file of cases ({message})",
     "judge_help_questions": "Prints the cases of a file (cases.json or .perft) as requests, one a line.",
     "judge_help_check": "Compares answers with those the file expects; without --answers, ours.",
     "judge_help_answers": "The answers to compare, one a line; - reads standard input.",

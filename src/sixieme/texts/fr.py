@@ -159,6 +159,7 @@ FR: Catalogue = {
     "verify_good": "Tout est vérifié.",
     "verify_bad": "La vérification échoue.",
     # sixieme judge and sixieme perft
+    "fault_bad_cases": "fichier de cas illisible ({message})",
     "judge_help_questions": "Écrit les cas du fichier (cases.json ou .perft), une demande par ligne.",
     "judge_help_check": "Compare des réponses à celles que le fichier attend ; sans --answers, les nôtres.",
     "judge_help_answers": "Les réponses à comparer, une par ligne ; - lit l’entrée standard.",

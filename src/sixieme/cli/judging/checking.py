@@ -86,7 +86,7 @@ def _compare(case: Case, answer: Mapping[str, Any] | None, report: Report) -> No
 
 
 def differences(expected: object, got: object, where: str = "") -> Iterator[Difference]:
-    """Yield every place where two JSON values differ. The order in an object does not count; 12.0 is 12; true is not 1."""
+    """Yield every place where two JSON values differ: order in an object does not count, 12.0 is 12, true is not 1."""
     if isinstance(expected, dict) and isinstance(got, dict):
         for name in [*expected, *(name for name in got if name not in expected)]:
             inner = f"{where}.{name}" if where else str(name)

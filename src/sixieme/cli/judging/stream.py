@@ -1,12 +1,11 @@
 """Lines as they come: all that have arrived at once, so that an answer never waits for the next request."""
 
 from collections.abc import Iterator
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 _CHUNK = 1 << 16
 
 
-@runtime_checkable
 class Readable(Protocol):
     """A binary stream that gives what it has."""
 
