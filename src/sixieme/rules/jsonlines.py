@@ -2,11 +2,15 @@
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, BinaryIO
 
 MAX_LINE_BYTES = 1 << 16
 """Longer lines are not held in memory. The longest line of an honest record has about 2,000 bytes."""
+
+
+MAX_DEPTH = 32
+"""Deeper nesting is refused: it would be too deep for whoever shows the value. A match nests five deep at the most."""
 
 
 class Twice(dict[str, Any]):
@@ -42,12 +46,17 @@ def read_json(line: bytes, decoder: json.JSONDecoder | None = None) -> Any:
     """Return the JSON value of a line; an object in which a key stands twice comes as :class:`Twice`.
 
     Raises ValueError for anything that is not UTF-8 or not JSON (NaN and Infinity are not), for numbers of thousands of
-    digits and for nesting beyond the interpreter's depth.
+    digits and for nesting more than ``MAX_DEPTH`` deep.
     """
+    text = line.removeprefix(BOM_UTF8).decode()
     try:
-        return (decoder or _DECODER).decode(line.removeprefix(BOM_UTF8).decode())
+        value = (decoder or _DECODER).decode(text)
     except RecursionError:
         raise ValueError("nested too deeply") from None
+    # Few brackets cannot nest deeply; so an honest line is not walked.
+    if text.count("[") + text.count("{") > MAX_DEPTH and _depth(value) > MAX_DEPTH:
+        raise ValueError("nested too deeply")
+    return value
 
 
 def write_json(value: object) -> str:
@@ -57,6 +66,19 @@ def write_json(value: object) -> str:
 
 def _short(line: bytes, max_bytes: int) -> bytes | None:
     return line if len(line) <= max_bytes else None
+
+
+def _depth(value: object) -> int:
+    level, depth = [value], 0
+    while level := [inner for outer in level for inner in _inside(outer)]:
+        depth += 1
+    return depth
+
+
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

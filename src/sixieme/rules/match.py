@@ -6,6 +6,7 @@ The match holds no clock and no chance: deals come in as commands, and so do tim
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, assert_never
 
 from sixieme.errors import (
@@ -68,14 +69,21 @@ class Match:
     """The draft of this round, kept after it is done: the picks are public."""
     rounds: tuple[Scores, ...] = ()
     """Heads by seat of each finished round."""
-    log: tuple[Event, ...] = ()
-    """Everything that happened; an event's number is its index."""
+    earlier: tuple[tuple[Event, ...], ...] = ()
+    """What happened before this round, round by round: so a command copies the events of its own round only."""
+    recent: tuple[Event, ...] = ()
+    """What has happened in this round."""
 
     @classmethod
     def new(cls, players: int, options: Options = CLASSIC) -> "Match":
         """Return a match before its first round. Raises BadPlayerCountError or BadOptionError."""
         options.check(players)
         return cls(options, players)
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Everything that happened; an event's number is its index."""
+        return tuple(chain(*self.earlier, self.recent))
 
     @property
     def totals(self) -> Scores:
@@ -139,15 +147,15 @@ class Match:
                 after = self._choose_row(command)
             case _:
                 assert_never(command)
-        return after, after.log[len(self.log) :]
+        return after, after.recent[len(self.recent) if after.round == self.round else 0 :]
 
     def _deal(self, command: DealRound) -> "Match":
         self._check_round_due()
         if self.options.draft:
             raise RoundNotDueError("expected a draft, got a deal")
         deal = check_deal(command.deal, self.players, self.options)
-        number = self.round + 1
-        after = self._with(Dealt(number, deal.hands, deal.rows), round=number, draft=None)
+        after = self._next_round()
+        after = after._with(Dealt(after.round, deal.hands, deal.rows), draft=None)
         return after._open_round(deal.hands, deal.rows)
 
     def _open_draft(self, command: OpenDraft) -> "Match":
@@ -158,10 +166,9 @@ class Match:
         due = self._first_picker()
         if due is not None and command.first != due:
             raise BadOptionError(f"expected seat {due} to pick first, got {command.first}")
-        number = self.round + 1
-        return self._with(
-            DraftOpened(number, command.first),
-            round=number,
+        after = self._next_round()
+        return after._with(
+            DraftOpened(after.round, command.first),
             phase=Phase.DRAFT,
             trick=0,
             table=(),
@@ -261,7 +268,10 @@ class Match:
         return next_first_picker(self.draft.order[0], self.totals, self.options)
 
     def _with(self, event: Event, **changes: Any) -> "Match":
-        return replace(self, log=(*self.log, event), **changes)
+        return replace(self, recent=(*self.recent, event), **changes)
+
+    def _next_round(self) -> "Match":
+        return replace(self, round=self.round + 1, earlier=(*self.earlier, self.recent), recent=())
 
     def _check_round_due(self) -> None:
         if self.phase is not Phase.ROUND:

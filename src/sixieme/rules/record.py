@@ -30,7 +30,7 @@ from sixieme.rules.view import Viewer, redact
 _Read = TypeVar("_Read")
 
 VERSION = 1
-MAX_EVENTS = 200_000
+MAX_EVENTS = 100_000
 """More events than any match has that people play: ten players to 66 make about 1,500."""
 
 
@@ -158,9 +158,13 @@ def _read_objects(stream: BinaryIO) -> Iterator[tuple[int, dict[str, Any]]]:
             value = read_json(line)
         except ValueError as error:
             raise RecordError(f"expected JSON ({error}), got {line[:60]!r}", number) from None
-        if not isinstance(value, dict) or isinstance(value, Twice):
+        if not isinstance(value, dict) or _is_twice(value):
             raise RecordError(f"expected an object with each key once, got {line[:60]!r}", number)
         yield number, value
+
+
+def _is_twice(value: object) -> bool:
+    return isinstance(value, Twice) or (isinstance(value, dict) and any(map(_is_twice, value.values())))
 
 
 def _at(line: int, read: Callable[[dict[str, Any]], _Read], value: dict[str, Any]) -> _Read:
@@ -189,7 +193,7 @@ _HEADER_FIELDS = {"type", "version", "status", "viewer", "date", "players", "com
 def _header_from_json(value: dict[str, Any]) -> Record:
     if value.get("type") != "header":
         raise ValueError(f"expected the header of a record, got {value.get('type')!r:.60}")
-    if value.get("version") != VERSION:
+    if type(value.get("version")) is not int or value["version"] != VERSION:
         raise ValueError(f"expected version {VERSION}, got {value.get('version')!r:.60}")
     wrong = sorted(_HEADER_FIELDS ^ set(value))
     if wrong:

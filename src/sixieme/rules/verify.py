@@ -4,13 +4,16 @@ import hmac
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from sixieme.rules.events import Dealt, DraftOpened, RoundEnded
 from sixieme.rules.fair import round_command
 from sixieme.rules.match import Match
 from sixieme.rules.record import Record, Status, replay_record
-from sixieme.rules.replay import Step
 from sixieme.rules.scoring import add_up
+
+RoundStart: TypeAlias = tuple[Match, Dealt | DraftOpened]
+"""The match before a round, and how it begins."""
 
 
 class Claim(StrEnum):
@@ -50,13 +53,13 @@ def verify(record: Record) -> tuple[Check, ...]:
 
     Raises ReplayError if the events are not legal; a record from ``read_record`` always is.
     """
-    steps = list(replay_record(record))
+    starts = list(_round_starts(record))  # replays all of it
     played = tuple(event.round for event in record.events if isinstance(event, Dealt | DraftOpened))
     return (
         Check(Claim.RULES, Verdict.HOLDS, played),
         _check_totals(record),
         _check_commitment(record),
-        _check_deals(record, steps),
+        _check_deals(record, starts),
     )
 
 
@@ -76,21 +79,21 @@ def _check_commitment(record: Record) -> Check:
     return Check(Claim.COMMITMENT, Verdict.HOLDS if opens else Verdict.FAILS)
 
 
-def _check_deals(record: Record, steps: Sequence[Step]) -> Check:
+def _check_deals(record: Record, starts: Sequence[RoundStart]) -> Check:
     if record.secret is None or record.status is Status.RUNNING:
         return Check(Claim.DEALS, Verdict.UNKNOWN)
     key = record.secret.key
     checked, wrong = [], []
-    for before, event in _round_starts(record, steps):
+    for before, event in starts:
         checked.append(event.round)
         if before.apply(round_command(before, key))[1][0] != event:
             wrong.append(event.round)
     return _check(Claim.DEALS, checked, wrong)
 
 
-def _round_starts(record: Record, steps: Sequence[Step]) -> Iterator[tuple[Match, Dealt | DraftOpened]]:
+def _round_starts(record: Record) -> Iterator[RoundStart]:
     before = Match.new(len(record.players), record.options)
-    for match, (first, *_) in steps:
+    for match, (first, *_) in replay_record(record):
         if isinstance(first, Dealt | DraftOpened):
             yield before, first
         before = match
