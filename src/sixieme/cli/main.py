@@ -86,7 +86,7 @@ def main() -> None:
 
 def _asked_language(arguments: Sequence[str]) -> str | None:
     """Return the value of ``--lang`` before anything is parsed: even the help speaks that language."""
-    for word, following in zip(arguments, (*arguments[1:], ""), strict=True):
+    for word, following in zip(arguments, (*arguments[1:], ""), strict=False):
         if word == "--":
             return None
         if word == "--lang":
