@@ -273,11 +273,15 @@ def test_a_record_is_never_written_over_a_file(sixieme: Runner, tmp_path: Path) 
         (["--resume", "no/such/file"], "no/such/file"),
     ],
 )
-def test_wrong_use_gets_one_clear_line(sixieme: Runner, arguments: list[str], message: str) -> None:
+def test_wrong_use_gets_one_clear_line(
+    sixieme: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], message: str
+) -> None:
     """What is wrong, on standard error, with status 2, and no match begun."""
+    monkeypatch.chdir(tmp_path)
     ran = sixieme("play", *arguments, typed=ANY_CARD)
 
     assert (2, "") == (ran.status, ran.out)
+    assert [] == list(tmp_path.iterdir())
     assert message in ran.err
     assert len(ran.err.splitlines()) <= 2
 

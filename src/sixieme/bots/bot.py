@@ -4,6 +4,7 @@ from random import Random
 from typing import Protocol
 
 from sixieme.rules.cards import Card
+from sixieme.rules.phase import Phase
 from sixieme.rules.table import RowIndex
 from sixieme.rules.view import View
 
@@ -31,3 +32,14 @@ class Bot(Protocol):
     def pick_card(self, view: View, random: Random) -> Card:
         """Return one of ``view.legal_picks``, which is not empty."""
         ...
+
+
+def decide(bot: Bot, seen: View, random: Random) -> int:
+    """Return the bot's answer to what the match waits for: a card picked, a row index, or a card laid."""
+    match seen.phase:
+        case Phase.DRAFT:
+            return bot.pick_card(seen, random)
+        case Phase.ROW:
+            return bot.choose_row(seen, random)
+        case _:
+            return bot.choose_card(seen, random)

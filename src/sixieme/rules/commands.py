@@ -6,6 +6,7 @@ from typing import TypeAlias
 from sixieme.rules.cards import Card, Seat
 from sixieme.rules.deal import Deal
 from sixieme.rules.events import Actor, CardChosen, CardPicked, Dealt, DraftOpened, Event, RowChosen
+from sixieme.rules.phase import Phase
 from sixieme.rules.table import RowIndex
 
 
@@ -51,6 +52,17 @@ class ChooseRow:
 
 
 Command: TypeAlias = DealRound | OpenDraft | PickCard | ChooseCard | ChooseRow
+
+
+def answer(phase: Phase, seat: Seat, choice: int, by: Actor = Actor.PLAYER) -> PickCard | ChooseCard | ChooseRow:
+    """Return the command that answers a seat's wait with its choice: a card picked, a card laid, or a row index."""
+    match phase:
+        case Phase.DRAFT:
+            return PickCard(seat, choice, by)
+        case Phase.ROW:
+            return ChooseRow(seat, choice, by)
+        case _:
+            return ChooseCard(seat, choice, by)
 
 
 def command_of(event: Event) -> Command | None:

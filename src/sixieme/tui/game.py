@@ -2,9 +2,9 @@
 
 from random import Random
 
-from sixieme.bots import Bot, find_bot
+from sixieme.bots import Bot, decide, find_bot
 from sixieme.rules.cards import Seat
-from sixieme.rules.commands import ChooseCard, ChooseRow, Command, PickCard
+from sixieme.rules.commands import ChooseCard, Command, answer
 from sixieme.rules.events import Actor
 from sixieme.rules.fair import next_round
 from sixieme.rules.match import Match
@@ -52,25 +52,13 @@ class Game:
         return self._ask_person(seen) if seat == self.me else self._ask_bot(seen, seat)
 
     def _ask_person(self, seen: View) -> Command:
-        match seen.phase:
-            case Phase.DRAFT:
-                return PickCard(self.me, self.questions.pick(seen))
-            case Phase.ROW:
-                return ChooseRow(self.me, self.questions.row(seen))
-            case _:
-                return ChooseCard(self.me, self.questions.card(seen))
+        asks = {Phase.DRAFT: self.questions.pick, Phase.CARDS: self.questions.card, Phase.ROW: self.questions.row}
+        return answer(seen.phase, self.me, asks[seen.phase](seen))
 
     def _ask_bot(self, seen: View, seat: Seat) -> Command:
         # A generator of its own for each decision, from the seed: a resumed match goes on as it would have.
         random = Random(f"{self.setting.secret.seed.hex()}:{seat}:{seen.log_start}")
-        bot = self.bots[seat]
-        match seen.phase:
-            case Phase.DRAFT:
-                return PickCard(seat, bot.pick_card(seen, random), Actor.BOT)
-            case Phase.ROW:
-                return ChooseRow(seat, bot.choose_row(seen, random), Actor.BOT)
-            case _:
-                return ChooseCard(seat, bot.choose_card(seen, random), Actor.BOT)
+        return answer(seen.phase, seat, decide(self.bots[seat], seen, random), Actor.BOT)
 
     def _apply(self, command: Command) -> None:
         before = self._seen(self.me)

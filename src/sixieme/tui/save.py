@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass
 from datetime import datetime
+from errno import ENOENT
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -71,6 +72,8 @@ class Save:
         A last line that was cut short when the machine went down is dropped. Raises OSError, SaveInUseError, or
         RecordError naming the line.
         """
+        if not path.is_file():  # before the lock, which would make the folders of its own file
+            raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(path))
         lock = _locked(path)
         try:
             setting, match, good = _read(path)

@@ -1,0 +1,113 @@
+"""The bots: they keep the contract, and the cautious one is worth its name."""
+
+from random import Random
+
+import pytest
+
+from sixieme.bots import BOTS, Bot, decide, find_bot
+from sixieme.bots.cautious import CautiousBot, expected_heads
+from sixieme.errors import UnknownBotError
+from sixieme.rules import (
+    CLASSIC,
+    Deal,
+    DealRound,
+    Match,
+    Options,
+    Phase,
+    next_round,
+    parse_options,
+    secret_from_text,
+    view,
+)
+from sixieme.rules.cards import Card
+from sixieme.rules.commands import Command, answer
+from sixieme.rules.view import View
+from sixieme.testing.bots import check_bot
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_keeps_the_contract(name: str) -> None:
+    """Legal answers, the same for the same view and generator, in every kind of match."""
+    check_bot(find_bot(name), examples=60)
+
+
+class _Cheat:
+    name = "cheat"
+
+    def choose_card(self, view: View, random: Random) -> Card:
+        """Return a card that is in no hand."""
+        return 0
+
+    choose_row = pick_card = choose_card
+
+
+class _Moody(_Cheat):
+    def __init__(self) -> None:
+        self.mood = Random(1)
+
+    def choose_card(self, view: View, random: Random) -> Card:
+        """Return whatever it feels like."""
+        return self.mood.choice(view.legal_plays or view.legal_picks or view.legal_rows)
+
+    choose_row = pick_card = choose_card
+
+
+@pytest.mark.parametrize("bot, message", [(_Cheat(), "expected one of"), (_Moody(), "again, got")])
+def test_the_contract_finds_bots_that_break_it(bot: Bot, message: str) -> None:
+    """The contract test can fail."""
+    with pytest.raises(AssertionError, match=message):
+        check_bot(bot, examples=60)
+
+
+def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
+    """Expected, got."""
+    with pytest.raises(UnknownBotError, match=r"random, cautious.*got 'hal'"):
+        find_bot("hal")
+
+
+def _view(hand: tuple[Card, ...], rows: tuple[Card, Card, Card, Card]) -> View:
+    """Return what seat 0 of six knows at the deal."""
+    rest = [card for card in range(1, 105) if card not in (*hand, *rows)]
+    hands = (hand, *(tuple(rest[seat * 10 : seat * 10 + 10]) for seat in range(5)))
+    match, _ = Match.new(6).apply(DealRound(Deal(hands, rows)))
+    return view(match, 0)
+
+
+def test_the_cautious_bot_lays_the_card_next_to_a_row_end() -> None:
+    """Nothing can come between 30 and 31, so 31 costs nothing; every other card may."""
+    seen = _view((31, 45, 52, 58, 63, 69, 74, 78, 83, 97), (30, 1, 2, 3))
+
+    assert 31 == CautiousBot().choose_card(seen, Random(0))
+    assert 0.0 == expected_heads(seen, 31)
+
+
+def test_an_undercut_is_expected_to_cost_the_cheapest_row() -> None:
+    """Rows of 7, 5, 3 and 2 heads: the 4 costs 2."""
+    seen = _view((4, 56, 57, 58, 59, 61, 62, 63, 64, 65), (55, 11, 10, 5))
+
+    assert 2.0 == expected_heads(seen, 4)
+
+
+def _play(names: tuple[str, ...], options: Options, seed: str) -> Match:
+    secret, random = secret_from_text(seed), Random(seed)
+    match = Match.new(len(names), options)
+    while match.phase is not Phase.OVER:
+        match, _ = match.apply(_next(match, names, random) or next_round(match, secret))
+    return match
+
+
+def _next(match: Match, names: tuple[str, ...], random: Random) -> Command | None:
+    seat = match.waits()[0].seat
+    if seat is None:
+        return None
+    choice = decide(find_bot(names[seat]), view(match, seat, len(match.log)), random)
+    return answer(match.phase, seat, choice)
+
+
+@pytest.mark.parametrize("options", [CLASSIC, parse_options("draft,rounds:4"), parse_options("limited")])
+def test_the_cautious_bot_takes_fewer_heads_than_the_random_one(options: Options) -> None:
+    """Two of each at one table, twelve matches from fixed seeds: fewer heads for the cautious ones, by far."""
+    totals = [_play(("cautious", "random") * 2, options, str(seed)).totals for seed in range(12)]
+    cautious, random = (sum(total[seat] + total[seat + 2] for total in totals) for seat in (0, 1))
+
+    assert cautious < 0.8 * random
