@@ -15,11 +15,21 @@ def miniatures(draw: st.DrawFn, players: int = MIN_PLAYERS) -> Sizes:
 
 
 @st.composite
-def options(draw: st.DrawFn, players: int = MIN_PLAYERS, *, sizes: st.SearchStrategy[Sizes] | None = None) -> Options:
-    """Draw options, every field of them, that so many players can play with; of standard sizes unless told."""
+def options(
+    draw: st.DrawFn,
+    players: int = MIN_PLAYERS,
+    *,
+    sizes: st.SearchStrategy[Sizes] | None = None,
+    highest: int = 200,
+    rounds: int = 9,
+) -> Options:
+    """Draw options, every field of them, that so many players can play with; of standard sizes unless told.
+
+    ``highest`` is the highest threshold, and ``rounds`` the greatest number of rounds.
+    """
     limited = draw(st.booleans())
-    threshold = draw(st.none() | st.integers(1, 200))
-    rounds = st.integers(1, 9)
+    threshold = draw(st.none() | st.integers(1, highest))
+    numbers = st.integers(1, rounds)
     return Options(
         deck=Deck.LIMITED if limited else Deck.FULL,
         draft=limited and draw(st.booleans()),
@@ -29,7 +39,7 @@ def options(draw: st.DrawFn, players: int = MIN_PLAYERS, *, sizes: st.SearchStra
         show_picks=draw(st.booleans()),
         threshold=threshold,
         strict=draw(st.booleans()),
-        max_rounds=draw(rounds if threshold is None else st.none() | rounds),
+        max_rounds=draw(numbers if threshold is None else st.none() | numbers),
         tie=draw(st.sampled_from(Tie)),
         sizes=STANDARD if sizes is None else draw(sizes),
     )
@@ -41,8 +51,13 @@ def players() -> st.SearchStrategy[int]:
 
 
 @st.composite
-def setups(draw: st.DrawFn, *, miniature: bool | None = None) -> tuple[int, Options]:
-    """Draw a number of players and options they can play with: miniature games, standard ones, or (None) both."""
+def setups(
+    draw: st.DrawFn, *, miniature: bool | None = None, highest: int = 200, rounds: int = 9
+) -> tuple[int, Options]:
+    """Draw a number of players and options they can play with: miniature games, standard ones, or (None) both.
+
+    ``highest`` and ``rounds`` are as for :func:`options`.
+    """
     count = draw(players())
     small = draw(st.booleans()) if miniature is None else miniature
-    return count, draw(options(count, sizes=miniatures(count) if small else None))
+    return count, draw(options(count, sizes=miniatures(count) if small else None, highest=highest, rounds=rounds))
