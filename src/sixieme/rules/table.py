@@ -1,8 +1,7 @@
 """The table: rows of rising cards, and where a card goes on it."""
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from sixieme.errors import BadRowsError, DuplicateCardError, RowNotIncreasingError, RowOutOfRangeError
 from sixieme.rules.cards import TOP_CARD, Card, check_card, total_heads
@@ -60,23 +59,22 @@ def check_row_index(row: object, rows: int = ROWS) -> RowIndex:
 
 
 def check_table(
-    rows: Iterable[Sequence[object]], *, top: Card = TOP_CARD, count: int = ROWS, capacity: int = CAPACITY
+    rows: Iterable[Sequence[Any]], *, top: Card = TOP_CARD, count: int = ROWS, capacity: int = CAPACITY
 ) -> Table:
     """Return the table these rows make.
 
     Raises BadRowsError (not ``count`` rows of 1..``capacity`` cards), BadCardError, DuplicateCardError or
     RowNotIncreasingError, looked for in this order.
     """
-    found = tuple(rows)
-    if len(found) != count:
-        raise BadRowsError(f"expected {count} rows, got {len(found)}")
-    for number, row in enumerate(found, 1):
+    table: Table = tuple(map(tuple, rows))
+    if len(table) != count:
+        raise BadRowsError(f"expected {count} rows, got {len(table)}")
+    for number, row in enumerate(table, 1):
         if not 1 <= len(row) <= capacity:
             raise BadRowsError(f"expected 1..{capacity} cards, got {len(row)} (row {number})")
-    table = tuple([tuple([check_card(card, top) for card in row]) for row in found])
-    check_distinct(chain(*table))
+    check_distinct([check_card(card, top) for row in table for card in row])
     for number, row in enumerate(table, 1):
-        if list(row) != sorted(row):
+        if row != tuple(sorted(row)):
             raise RowNotIncreasingError(f"expected rising cards, got {list(row)} (row {number})")
     return table
 
