@@ -2,7 +2,7 @@
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 MAX_LINE_BYTES = 1 << 16
@@ -69,16 +69,11 @@ def _short(line: bytes, max_bytes: int) -> bytes | None:
 
 
 def _depth(value: object) -> int:
-    level, depth = [value], 0
-    while level := [inner for outer in level for inner in _inside(outer)]:
+    depth, level = 0, [value]
+    while nests := [inner for inner in level if isinstance(inner, dict | list)]:
         depth += 1
+        level = [inner for nest in nests for inner in (nest.values() if isinstance(nest, dict) else nest)]
     return depth
-
-
-def _inside(value: object) -> Iterable[object]:
-    if isinstance(value, dict):
-        return value.values()
-    return value if isinstance(value, list) else ()
 
 
 def _read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
