@@ -119,7 +119,7 @@ def _sit_down(screen: Screen, given: dict[str, Any], resume: str | None) -> tupl
     try:
         return setting, match, Save.create(matches_folder(), setting)
     except OSError as error:
-        screen.tell("save_failed", style="red", reason=error.strerror or str(error))
+        screen.tell("save_failed", style="bright_red", reason=error.strerror or str(error))
         return setting, match, None
 
 

@@ -15,8 +15,8 @@ TOP_CARD: Card = 104
 MIN_PLAYERS, MAX_PLAYERS = 2, 10
 
 
-def _printed_heads(card: Card) -> int:
-    # The order matters: 55 before the doubles, the tens before the fives (RULES 1.2, rule 1).
+def printed_heads(card: Card) -> int:
+    # The order matters: 55 before the doubles, the tens before the fives (docs/rules.md, 1.2, rule 1).
     if card == 55:
         return 7
     if card < 100 and card % 11 == 0:
@@ -28,7 +28,7 @@ def _printed_heads(card: Card) -> int:
     return 1
 
 
-HEADS: tuple[int, ...] = (0, *(_printed_heads(card) for card in range(1, TOP_CARD + 1)))
+HEADS: tuple[int, ...] = (0, *(printed_heads(card) for card in range(1, TOP_CARD + 1)))
 """Heads by card; index 0 is no card."""
 
 

@@ -222,7 +222,7 @@ class Match:
         return self._with(RowChosen(self.round, self.trick, command.seat, row, command.by))._resolve((row,))
 
     def _resolve(self, rows: tuple[RowIndex, ...]) -> "Match":
-        assert len(rows) <= 1, "at most one row choice falls in a trick (RULES 1.2)"
+        assert len(rows) <= 1, "at most one row choice falls in a trick (docs/rules.md, 1.2)"
         table, placements = resolve(self.table, self.plays, rows, capacity=self.options.sizes.capacity)
         after = self
         for placement in placements:

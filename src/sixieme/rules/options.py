@@ -22,7 +22,7 @@ class Deck(StrEnum):
 
 
 class Tie(StrEnum):
-    """What a shared first place means (RULES 1.7)."""
+    """What a shared first place means (docs/rules.md, 1.7)."""
 
     SHARED = "shared"
     """They win together."""
@@ -33,7 +33,7 @@ class Tie(StrEnum):
 
 
 class NextPicker(StrEnum):
-    """Who picks first in the draft of the next rounds (RULES 2, point 11)."""
+    """Who picks first in the draft of the next rounds (docs/rules.md, 2, point 11)."""
 
     LEFT = "left"
     """One seat to the left of the last first picker (the next seat number)."""
@@ -44,7 +44,7 @@ class NextPicker(StrEnum):
 
 
 class PickOrder(StrEnum):
-    """The order of the picks within a draft (RULES 2, point 12)."""
+    """The order of the picks within a draft (docs/rules.md, 2, point 12)."""
 
     STRAIGHT = "straight"
     """1..n, 1..n, ..."""

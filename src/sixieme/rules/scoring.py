@@ -77,7 +77,7 @@ def round_bounds(players: int, options: Options) -> tuple[int, int]:
     """Return the least and the most heads that all players together can take in one round.
 
     Every row ends with 1..5 cards, so between 10n - 16 and 10n cards are taken: at the least the cheapest of the deck
-    in use, at the most the dearest (RULES 1.2). The bounds hold always; not every one can be reached.
+    in use, at the most the dearest (docs/rules.md, 1.2). The bounds hold always; not every one can be reached.
 
     >>> round_bounds(4, Options())
     (24, 107)

@@ -41,7 +41,7 @@ def row_for(table: Table, card: Card) -> RowIndex | None:
 def cheapest_row(table: Table) -> RowIndex:
     """Return the row with the fewest heads, then the fewest cards, then the lowest number.
 
-    It is what a time-out takes (RULES 3), and a sensible choice otherwise.
+    It is what a time-out takes (docs/rules.md, 3), and a sensible choice otherwise.
     """
     return min(range(len(table)), key=lambda index: (total_heads(table[index]), len(table[index]), index))
 

@@ -4,7 +4,7 @@ A trick stands by itself here, without a match, for the referee, for scripts and
 1 to 10 cards, whose owners need not be known.
 
 At most one row choice falls in a trick; it belongs to the lowest card and comes first: once that card is a row end,
-every higher card fits after it (RULES 1.2). So a trick waits at most once, right after the reveal.
+every higher card fits after it (docs/rules.md, 1.2). So a trick waits at most once, right after the reveal.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -30,8 +30,14 @@ DE: Catalogue = {
     "help_play": "Spielt eine Partie im Terminal gegen Bots.",
     "help_replay": "Zeigt eine aufgezeichnete Partie Schritt für Schritt.",
     "help_verify": "Prüft eine aufgezeichnete Partie: Regeln, Summen, versprochene Verteilung.",
-    "help_judge": "Urteilt über Fälle, je eine JSON-Zeile; prüft andere Programme an unseren.",
-    "help_perft": "Zählt alle möglichen Fortsetzungen einer Stellung.",
+    "help_judge": (
+        "Urteilt über Fälle, je eine JSON-Zeile; prüft andere Programme an unseren."
+        "\n\n\b\nsixieme judge --questions cases.json | PROGRAMM \\\n  | sixieme judge --check cases.json --answers -"
+    ),
+    "help_perft": (
+        "Zählt alle möglichen Fortsetzungen einer Stellung."
+        '\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'
+    ),
     "help_completion": "Gibt das Vervollständigungsskript für bash, zsh oder fish aus.",
     # The table in the terminal
     "you": "Du",
@@ -82,7 +88,7 @@ DE: Catalogue = {
     "ask_confirm": "Die {card} {place}. Enter: spielen; oder andere Karte:",
     "would_follow": "käme in Reihe {row}, hinter {end} (Karte {place})",
     "would_take": "nähme Reihe {row}: {heads} {heads:Hornochse|Hornochsen}",
-    "would_undercut": "ist zu niedrig: eine Reihe nach Wahl, mindestens {heads} {heads:Hornochse|Hornochsen}",
+    "would_undercut": "ist zu niedrig: mindestens {heads} {heads:Hornochse|Hornochsen}",
     "too_low": "Deine {card} ist zu niedrig: wähle die Reihe, die du nimmst.",
     "ask_row": "Welche Reihe (1–{rows}):",
     "draft_title": "Durchgang {round} · Kartenwahl · noch {picks}",

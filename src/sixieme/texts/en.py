@@ -32,8 +32,13 @@ EN: Catalogue = {
     "help_play": "Plays a match in the terminal against bots.",
     "help_replay": "Shows a recorded match again, step by step.",
     "help_verify": "Checks a recorded match: rules, totals, the promised deal.",
-    "help_judge": "Judges cases, one JSON line each; checks other programs against ours.",
-    "help_perft": "Counts every way to play on from a position.",
+    "help_judge": (
+        "Judges cases, one JSON line each; checks other programs against ours."
+        "\n\n\b\nsixieme judge --questions cases.json | PROGRAM \\\n  | sixieme judge --check cases.json --answers -"
+    ),
+    "help_perft": (
+        'Counts every way to play on from a position.\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'
+    ),
     "help_completion": "Prints the completion script for bash, zsh or fish.",
     # The table in the terminal
     "you": "You",
@@ -81,7 +86,7 @@ EN: Catalogue = {
     "ask_confirm": "{card} {place}. Enter: play; or another card:",
     "would_follow": "would go to row {row}, after {end} (card {place})",
     "would_take": "would take row {row}: {heads} {heads:head|heads}",
-    "would_undercut": "is too low: a row of your choice, at least {heads} {heads:head|heads}",
+    "would_undercut": "is too low: at least {heads} {heads:head|heads}",
     "too_low": "Your {card} is too low: choose the row you take.",
     "ask_row": "Which row (1–{rows}):",
     "draft_title": "Round {round} · draft · {picks} to go",

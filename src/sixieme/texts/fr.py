@@ -32,8 +32,14 @@ FR: Catalogue = {
     "help_play": "Joue une partie dans le terminal contre des robots.",
     "help_replay": "Rejoue une partie enregistrée, coup par coup.",
     "help_verify": "Vérifie une partie enregistrée : règles, totaux, donne promise.",
-    "help_judge": "Juge des cas, une ligne JSON chacun ; compare d’autres programmes aux nôtres.",
-    "help_perft": "Compte toutes les suites possibles d’une position.",
+    "help_judge": (
+        "Juge des cas, une ligne JSON chacun ; compare d’autres programmes aux nôtres."
+        "\n\n\b\nsixieme judge --questions cases.json | PROGRAMME \\\n  | sixieme judge --check cases.json --answers -"
+    ),
+    "help_perft": (
+        "Compte toutes les suites possibles d’une position."
+        '\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'
+    ),
     "help_completion": "Affiche le script de complétion pour bash, zsh ou fish.",
     # The table in the terminal
     "you": "Vous",
@@ -82,7 +88,7 @@ FR: Catalogue = {
     "ask_confirm": "Le {card} {place}. Entrée : jouer ; ou une autre carte :",
     "would_follow": "irait rangée {row}, après {end} (carte {place})",
     "would_take": "ramasserait la rangée {row} : {heads} {heads:tête|têtes}",
-    "would_undercut": "est trop faible : une rangée au choix, au moins {heads} {heads:tête|têtes}",
+    "would_undercut": "est trop faible : au moins {heads} {heads:tête|têtes}",
     "too_low": "Votre {card} est trop faible : choisissez la rangée que vous ramassez.",
     "ask_row": "Quelle rangée (1–{rows}) :",
     "draft_title": "Manche {round} · choix des cartes · encore {picks}",

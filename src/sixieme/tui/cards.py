@@ -7,7 +7,7 @@ from sixieme.rules.cards import HEADS, Card
 WIDTH = 7
 """Columns of a card: the 55 has seven dots."""
 
-_STYLES = {1: "", 2: "cyan", 3: "yellow", 5: "red", 7: "bold magenta"}
+_STYLES = {1: "", 2: "cyan", 3: "yellow", 5: "bright_red", 7: "bold bright_magenta"}
 _SUPERSCRIPTS = {1: "¹", 2: "²", 3: "³", 5: "⁵", 7: "⁷"}
 
 

@@ -67,7 +67,7 @@ class Game:
             try:
                 self.save.append(events)
             except OSError as error:
-                self.screen.tell("save_failed", style="red", reason=error.strerror or str(error))
+                self.screen.tell("save_failed", style="bright_red", reason=error.strerror or str(error))
                 self.save = None
         self.narrator.show_events(before, self._seen(self.me), events)
 

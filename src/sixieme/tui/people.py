@@ -37,7 +37,7 @@ def draw_people(view: View, people: People) -> Text:
         now = total_heads(view.piles[seat]) if view.piles else 0
         shown = _shortened(name, 10)
         chip = Text(f"{shown} {view.totals[seat]}", style="bold" if seat == people.me else "")
-        chip.append(f"+{now}", style="dim" if now == 0 else "red")
+        chip.append(f"+{now}", style="dim" if now == 0 else "bright_red")
         chips.append(chip)
     return Text("   ").join(chips)
 

@@ -104,7 +104,7 @@ class Questions:
                     return typed
 
     def _refuse(self, refusal: str) -> None:
-        self.screen.show(Text(refusal, style="red"))
+        self.screen.show(Text(refusal, style="bright_red"))
 
     def _not_in_hand(self, seen: View) -> str:
         return self.say("not_in_hand", cards=" ".join(map(str, seen.hand)))

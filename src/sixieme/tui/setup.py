@@ -39,7 +39,7 @@ def _ask_players(screen: Screen, offered: int) -> int:
     while typed := screen.ask(screen.say("ask_players")):
         if typed.isascii() and typed.isdecimal() and MIN_PLAYERS <= int(typed[:4]) <= MAX_PLAYERS:
             return int(typed[:4])
-        screen.tell("not_understood", style="red", reason=f"{MIN_PLAYERS}–{MAX_PLAYERS}")
+        screen.tell("not_understood", style="bright_red", reason=f"{MIN_PLAYERS}–{MAX_PLAYERS}")
     return offered
 
 
@@ -50,7 +50,7 @@ def _ask_options(screen: Screen, players: int) -> Options:
             options = parse_options(typed)
             options.check(players)
         except SixiemeError as error:
-            screen.tell("not_understood", style="red", reason=str(error))
+            screen.tell("not_understood", style="bright_red", reason=str(error))
         else:
             return options
     return CLASSIC
@@ -61,5 +61,5 @@ def _ask_bots(screen: Screen, offered: tuple[str, ...]) -> tuple[str, ...]:
         try:
             return (find_bot(typed.lower()).name,)
         except SixiemeError as error:
-            screen.tell("not_understood", style="red", reason=str(error))
+            screen.tell("not_understood", style="bright_red", reason=str(error))
     return offered
