@@ -40,7 +40,6 @@ def judge_round(given: Object) -> Object:
     """Return what a round comes to."""
     found = read_round(given)
     players = list(found.hands)
-    check_players(len(players))
     piles, table = play_round(found, players)
     return {"taken": piles, "heads": heads_of(piles), "rows": table}
 
@@ -58,6 +57,7 @@ def read_round(given: Object) -> Round:
 def play_round(found: Round, players: Sequence[str]) -> tuple[Piles, Table]:
     """Return what each player takes in a round, and the table that is left. Any fault is a RulesError."""
     top = read_top(found.given)
+    check_players(len(players))
     for player in found.hands:
         if player not in players:
             raise UnknownPlayerError(f"expected a player of {list(players)!r:.100} in hands, got {player!r:.60}")
