@@ -16,6 +16,7 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 10
 
 
 def printed_heads(card: Card) -> int:
+    """Return the heads of a card by the rule; :data:`HEADS` holds them. The card is not checked."""
     # The order matters: 55 before the doubles, the tens before the fives (docs/rules.md, 1.2, rule 1).
     if card == 55:
         return 7

@@ -9,6 +9,7 @@ may not know, has no closing line, and its status says ``running``.
 """
 
 import io
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -204,6 +205,8 @@ def _header_from_json(value: dict[str, Any]) -> Record:
     players = tuple(map(clean_name, names[: check_players(len(names))]))
     options = options_from_json(value["options"])
     options.check(len(players))
+    if value["status"] not in list(Status):
+        raise ValueError(f"expected a status ({', '.join(Status)}), got {value['status']!r:.60}")
     status = Status(value["status"])
     viewer, date = value["viewer"], value["date"]
     seats = range(len(players) if status is Status.RUNNING else 0)
@@ -233,8 +236,11 @@ def _closing_from_json(value: dict[str, Any]) -> Secret | None:
     return Secret(_hex("seed", value["seed"]), _hex("salt", value["salt"]), nonces)
 
 
+_HEX_BYTES = re.compile("(?:[0-9a-fA-F]{2})*")
+
+
 def _hex(name: str, value: object, length: int | None = None) -> bytes:
-    if not isinstance(value, str) or not value.isascii() or (not value.isalnum() and value):
+    if not isinstance(value, str) or not _HEX_BYTES.fullmatch(value):
         raise ValueError(f"expected {name} in hexadecimal digits, got {value!r:.60}")
     data = bytes.fromhex(value)
     if length is not None and len(data) != length:

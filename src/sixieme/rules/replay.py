@@ -7,8 +7,10 @@ from typing import TypeAlias
 
 from sixieme.errors import ReplayError, RulesError
 from sixieme.rules.cards import Card
+from sixieme.rules.codec import event_to_json
 from sixieme.rules.commands import command_of
 from sixieme.rules.events import CardChosen, CardsRevealed, Dealt, Event
+from sixieme.rules.jsonlines import write_json
 from sixieme.rules.match import Match
 from sixieme.rules.view import Viewer, redact
 
@@ -65,9 +67,13 @@ def _fold(
             if offset == len(recorded):
                 raise ReplayError(f"expected {event.kind} next, got the end", number + offset - 1)
             if recorded[offset] != event:
-                raise ReplayError(f"expected {event}, got {recorded[offset]}", number + offset)
+                raise ReplayError(f"expected {_line(event)}, got {_line(recorded[offset])}", number + offset)
         number += len(happened)
         yield match, recorded
+
+
+def _line(event: Event) -> str:
+    return write_json(event_to_json(event))
 
 
 def _fill_hands(dealt: Dealt, events: Sequence[Event], number: int, match: Match) -> Dealt:
