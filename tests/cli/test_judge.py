@@ -635,3 +635,17 @@ def test_wrong_use_of_the_judge(sixieme: Runner, arguments: list[str], said: str
 
     assert (2, "") == (ran.status, ran.out)
     assert said in ran.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell that closes streams")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_empty_ones(closed: str) -> None:
+    """Whoever starts us without standard streams gets no traceback."""
+    ran = subprocess.run(
+        ["sh", "-c", f'exec "$0" -m sixieme judge {closed}', sys.executable],
+        input=b"{}\n",
+        capture_output=True,
+        check=False,
+    )
+
+    assert (0, b"") == (ran.returncode, ran.stderr)

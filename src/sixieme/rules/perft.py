@@ -23,6 +23,7 @@ from sixieme.rules.table import (
     format_table,
     parse_cards,
     parse_table,
+    row_ends,
 )
 from sixieme.rules.trick import Placement, Play, resolve, undercut
 
@@ -80,6 +81,19 @@ def first_tricks(
     """Yield what :func:`divide` returns, each first trick as soon as it is counted."""
     counter = _Counter(capacity, max_work)
     return counter.bounded(counter.first_tricks(table, hands, depth))
+
+
+def least_histories(table: Table, hands: Hands, depth: int) -> int:
+    """Return how many histories there are at least: exact for one trick; of later ones no row choices are counted.
+
+    >>> least_histories(((10,), (20,), (30,), (40,)), ((5, 50), (15,)), 1)
+    5
+    """
+    lowest_end = min(row_ends(table))
+    tricks = math.prod(map(len, hands))
+    without_choice = math.prod(sum(card > lowest_end for card in hand) for hand in hands)
+    first = without_choice + (tricks - without_choice) * len(table)
+    return first * math.prod(math.perm(len(hand) - 1, depth - 1) for hand in hands)
 
 
 def check_position(table: Table, hands: Hands) -> None:
@@ -173,8 +187,8 @@ class _Counter:
         """Yield every first trick with the count of the histories that begin with it."""
         if depth > min(map(len, hands)):
             return
-        # Each seat lays its cards in some order: so many histories there are at least, before a row is chosen.
-        self._allow(math.prod(math.perm(len(hand), depth) for hand in hands))
+        if self.max_work is not None:
+            self._allow(least_histories(table, hands, depth))
         for cards in itertools.product(*hands):
             plays = [Play(card, seat) for seat, card in enumerate(cards)]
             rest = _without(hands, cards)
