@@ -33,14 +33,6 @@ class Pong(Answer, frozen=True, tag="pong"):
     now: float
 
 
-class Seated(Answer, frozen=True, tag="seated"):
-    """Only for whoever took the seat: the secret that holds it."""
-
-    id: str
-    seat: int
-    token: str
-
-
 class Presence(Answer, frozen=True, tag="presence"):
     """Who is connected, by seat; bots are always there. Not numbered: only the latest counts."""
 
@@ -155,7 +147,7 @@ class Bye(Answer, frozen=True, tag="bye"):
     retry: bool
 
 
-AnyAnswer: TypeAlias = Ok | Refused | Pong | Seated | Presence | Update | Bye
+AnyAnswer: TypeAlias = Ok | Refused | Pong | Presence | Update | Bye
 
 
 class TableCreatedReply(Struct, frozen=True):
@@ -163,7 +155,6 @@ class TableCreatedReply(Struct, frozen=True):
 
     table: str
     seat: int
-    token: str
 
 
 class Fault(Struct, frozen=True):

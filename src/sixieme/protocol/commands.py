@@ -14,7 +14,7 @@ Code: TypeAlias = Annotated[str, Meta(min_length=8, max_length=8, pattern=r"^[a-
 """What a table is called in its link: 8 letters and digits, none of which looks like another."""
 
 Token: TypeAlias = Annotated[str, Meta(min_length=22, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-"""The secret that holds a seat."""
+"""The secret that holds a seat: made by the client, at least 128 random bits. The server keeps only its hash."""
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=400)]
 """A name as typed; the server cleans it."""
@@ -37,7 +37,7 @@ class Hello(Command, frozen=True, tag="hello"):
     protocol: Number
     table: Code
     token: Token | None = None
-    """None: as a spectator, who may join."""
+    """Who is there: the holder of a seat, or somebody who may join. None: a spectator for good."""
     seen: Annotated[int, Meta(ge=-1, le=1_000_000_000)] = -1
     """The number of the last frame that arrived; -1 for none."""
 
@@ -47,7 +47,7 @@ class Ping(Command, frozen=True, tag="ping"):
 
 
 class Join(Command, frozen=True, tag="join"):
-    """Takes a free seat, or a bot's seat that nobody else holds, before the match begins."""
+    """Takes a seat in the lobby for the token of the ``hello``: a free one or, at a full table, the last bot's."""
 
     name: Name
     nonce: Nonce = ""
@@ -129,7 +129,10 @@ class Replace(Command, frozen=True, tag="replace"):
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
-    """Plays one's own seat again after a bot has stood in; the host may give a seat back as well."""
+    """Plays one's own seat again after a bot has stood in; the host may give a seat back as well.
+
+    A ``hello`` with the seat's token does the same.
+    """
 
     seat: Number
 
@@ -162,6 +165,7 @@ class CreateTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of ``POST /api/tables``."""
 
     name: Name
+    token: Token
     options: dict[str, Any] = {}
     clock: Number = 0
     speed: Annotated[str, Meta(max_length=10)] = "normal"
