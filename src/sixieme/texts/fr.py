@@ -190,6 +190,6 @@ FR: Catalogue = {
     "perft_good": "{name} {count} : comme attendu",
     "perft_wrong": "{name} : attendu {expected}, compté {got}",
     "perft_too_large": "{name} : trop grand, non compté",
-    "perft_summary": "{counts} {counts:compte|comptes} : {good} comme attendu, {bad} non.",
+    "perft_summary": "{counts} {counts:décompte|décomptes} : {good} comme attendu, {bad} non.",
     "perft_progress": "{percent} % comptés",
 }
