@@ -21,8 +21,8 @@ def test_what_is_no_card_is_refused(card: object) -> None:
 
 def test_the_deck_ends_where_it_is_said_to() -> None:
     """The highest card of a limited deck is a card, the next one is not."""
-    assert check_card(24, 24) == 24
-    assert (check_card(1), check_card(104)) == (1, 104)
+    assert 24 == check_card(24, 24)
+    assert (1, 104) == (check_card(1), check_card(104))
     with pytest.raises(BadCardError, match=r"in 1\.\.24\), got 25$"):
         check_card(25, 24)
 
@@ -44,10 +44,10 @@ def test_a_card_has_1_2_3_5_or_7_heads(card: int) -> None:
 
 def test_all_heads() -> None:
     """The whole deck has 171 heads: 7 + 8 fives + 10 threes + 9 twos + 76 ones; no pile has none."""
-    assert HEADS == (0, *map(printed_heads, range(1, 105)))
+    assert (0, *map(printed_heads, range(1, 105))) == HEADS
     assert [76, 9, 10, 8, 1] == [HEADS[1:].count(count) for count in (1, 2, 3, 5, 7)]
-    assert total_heads(range(1, 105)) == 171
-    assert total_heads([]) == 0
+    assert 171 == total_heads(range(1, 105))
+    assert 0 == total_heads([])
 
 
 @pytest.mark.parametrize("players", [0, 1, 11, -2, *NOT_WHOLE])
