@@ -10,6 +10,7 @@ ARGS =
 ## make test      lint, then all tests
 ## make lint      style, types and layers
 ## make format    write the style
+## make generate  write what the page shares with the Python code: types of the messages, names of the bots
 ## make mutants   change the rules on purpose and count what the tests notice (long)
 ## make lock      choose the versions of the dependencies again (needs uv)
 ## make build     a wheel and a source archive in dist/
@@ -33,6 +34,9 @@ lint: setup-dev
 format: setup-dev
 	@$(BIN)/ruff check --fix --quiet
 	@$(BIN)/ruff format --quiet
+
+generate: setup-dev
+	@$(BIN)/python tools/generate.py
 
 # Afresh each time, since mutmut does not see that a test has changed; ARGS="sixieme.rules.table*" tries some again.
 mutants: setup-dev
@@ -63,4 +67,4 @@ setup:
 setup-dev:
 	@sh tools/setup.sh dev
 
-.PHONY: help play test lint format mutants lock build clean setup setup-dev
+.PHONY: help play test lint format generate mutants lock build clean setup setup-dev

@@ -166,3 +166,8 @@ class Catalogue(TypedDict):
     perft_too_large: str
     perft_summary: str
     perft_progress: str
+    # The bots by character, in the terminal and on the page
+    bot_random: str
+    bot_random_character: str
+    bot_cautious: str
+    bot_cautious_character: str

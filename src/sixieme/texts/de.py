@@ -192,4 +192,9 @@ DE: Catalogue = {
     "perft_too_large": "{name}: zu groß, nicht gezählt",
     "perft_summary": "{counts} {counts:Zählung|Zählungen}: {good} wie erwartet, {bad} nicht.",
     "perft_progress": "{percent} % gezählt",
+    # The bots by character, in the terminal and on the page
+    "bot_random": "Luftikus",
+    "bot_random_character": "Spielt aufs Geratewohl, ohne auf den Tisch zu schauen.",
+    "bot_cautious": "Vorsichtig",
+    "bot_cautious_character": "Spielt die Karte, die wohl am wenigsten kostet.",
 }

@@ -183,4 +183,9 @@ EN: Catalogue = {
     "perft_too_large": "{name}: too large, not counted",
     "perft_summary": "{counts} {counts:count|counts}: {good} as expected, {bad} not.",
     "perft_progress": "{percent} % counted",
+    # The bots by character, in the terminal and on the page
+    "bot_random": "Scatterbrain",
+    "bot_random_character": "Plays at random, without a look at the table.",
+    "bot_cautious": "Careful",
+    "bot_cautious_character": "Plays the card that is likely to cost least.",
 }

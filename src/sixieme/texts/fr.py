@@ -192,4 +192,9 @@ FR: Catalogue = {
     "perft_too_large": "{name} : trop grand, non compté",
     "perft_summary": "{counts} {counts:décompte|décomptes} : {good} comme attendu, {bad} non.",
     "perft_progress": "{percent} % comptés",
+    # The bots by character, in the terminal and on the page
+    "bot_random": "Tête en l’air",
+    "bot_random_character": "Joue au hasard, sans regarder la table.",
+    "bot_cautious": "Prudent",
+    "bot_cautious_character": "Joue la carte qui risque de lui coûter le moins.",
 }

@@ -1,0 +1,5 @@
+import type { Texts } from './say.ts';
+
+export const de: Texts = {
+  title: 'Sixième',
+};

@@ -1,0 +1,3 @@
+export const fr = {
+  title: 'Sixième',
+} as const;

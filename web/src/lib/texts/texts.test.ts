@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { language, t } from './language.svelte.ts';
+import { CATALOGUES, chooseLanguage, fill, type Key, LANGUAGES } from './say.ts';
+
+const KEYS = Object.keys(CATALOGUES.fr) as Key[];
+
+function parametersOf(template: string): string[] {
+  return [...new Set([...template.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
+}
+
+describe.each(LANGUAGES)('the catalogue %s', (tag) => {
+  test('has every key and no other', () => {
+    expect(Object.keys(CATALOGUES[tag]).sort()).toEqual([...KEYS].sort());
+  });
+
+  test.each(KEYS)('%s takes the parameters of the French text', (key) => {
+    expect(parametersOf(CATALOGUES[tag][key])).toEqual(parametersOf(CATALOGUES.fr[key]));
+  });
+
+  test.each(KEYS)('%s is written as a template', (key) => {
+    const rest = CATALOGUES[tag][key].replace(/\{\w+(:[^|{}]*\|[^|{}]*)?\}/g, '');
+
+    expect(rest).not.toMatch(/[{}]/);
+    expect(CATALOGUES[tag][key].trim()).not.toBe('');
+  });
+});
+
+test('plurals follow the language: French counts 0 as one', () => {
+  const cards = '{n} {n:one|many}';
+
+  expect([0, 1, 2].map((n) => fill('fr', cards, { n }))).toEqual(['0 one', '1 one', '2 many']);
+  expect([0, 1, 2].map((n) => fill('en', cards, { n }))).toEqual(['0 many', '1 one', '2 many']);
+  expect([0, 1, 2].map((n) => fill('de', cards, { n }))).toEqual(['0 many', '1 one', '2 many']);
+});
+
+test('braces and dollars in a name stay as they are', () => {
+  expect(fill('en', '{name} wins', { name: '{heads} $& $1' })).toBe('{heads} $& $1 wins');
+});
+
+test('a missing parameter is an error, not a hole in a sentence', () => {
+  expect(() => fill('fr', '{name} gagne', {})).toThrow('expected a parameter name');
+});
+
+test.each([
+  [[], 'fr'],
+  [['fr-CA'], 'fr'],
+  [['de-AT', 'en'], 'de'],
+  [['pt-BR', 'de'], 'de'],
+  [['pt-BR'], 'en'],
+])('a browser that asks for %j gets %s', (asked, expected) => {
+  expect(chooseLanguage(asked)).toBe(expected);
+});
+
+test('the page speaks the language chosen', () => {
+  language.choose('de');
+
+  expect(language.current).toBe('de');
+  expect(t('title')).toBe('Sixième');
+});

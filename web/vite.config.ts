@@ -1,0 +1,24 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// A server started by hand, for `npm run dev`: sixieme serve --port 8066
+const server = process.env.SIXIEME_SERVER ?? 'http://127.0.0.1:8066';
+
+export default defineConfig({
+  base: '/', // any other breaks /t/CODE and the service worker
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/sixieme/server/static',
+    emptyOutDir: true,
+    assetsInlineLimit: 0, // the content security policy knows no data: addresses
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+  // Vitest would take Svelte's server half, where no state is reactive.
+  ...(process.env.VITEST ? { resolve: { conditions: ['browser'] } } : {}),
+});
