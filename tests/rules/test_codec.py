@@ -69,6 +69,7 @@ EXAMPLES: list[tuple[Event, dict[str, Any]]] = [
 @pytest.mark.parametrize("event, value", EXAMPLES)
 def test_events_as_json(event: Event, value: dict[str, Any]) -> None:
     """An event is an object: its type, then its fields, in this order."""
+    assert value == event_to_json(event)
     assert json.dumps(value) == json.dumps(event_to_json(event))
     assert event == event_from_json(value)
 

@@ -158,6 +158,8 @@ def test_the_greatest_depth() -> None:
     deepest = b"[" * MAX_DEPTH + b"]" * MAX_DEPTH
 
     assert deepest.decode() == str(read_json(deepest)).replace(" ", "")
+    beside = b"[[]," + deepest[1:]
+    assert beside.decode() == str(read_json(beside)).replace(" ", "")
     assert {"a": [[]] * 50} == read_json(b'{"a":[' + b",".join([b"[]"] * 50) + b"]}")
     with pytest.raises(ValueError, match=r"^nested too deeply$"):
         read_json(b"[" + deepest + b"]")

@@ -54,6 +54,8 @@ def test_a_clean_name_is_clean(text: str) -> None:
         ("👍🏽", "👍🏽"),
         ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
         ("🇫🇷🇩🇪", "🇫🇷🇩🇪"),
+        ("👩🏽\u200d🚀", "👩🏽\u200d🚀"),
+        ("\u0335" * 20 + "z", "\u0335" * 8 + "z"),
         ("z" + "\u0335" * 20, "z" + "\u0335" * 8),
         ("7", "7"),
         ("?", "?"),
@@ -125,6 +127,7 @@ def test_a_refused_name_is_shown() -> None:
         ("👍🏺", ["👍", "🏺"]),
         ("👍🐀", ["👍", "🐀"]),
         ("🇥🇦", ["🇥", "🇦"]),
+        ("a" + "\u0301" * 40, ["a" + "\u0301" * 31, "\u0301" * 9]),
     ],
 )
 def test_graphemes(text: str, expected: list[str]) -> None:

@@ -41,6 +41,7 @@ def test_the_classic_game() -> None:
         "max_rounds": None,
         "tie": "shared",
     } == options_to_json(CLASSIC)
+    assert {str, bool, int, type(None)} == set(map(type, options_to_json(CLASSIC).values()))
 
 
 @given(options(10))

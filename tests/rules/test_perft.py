@@ -89,6 +89,7 @@ def test_capacity_is_what_fits_in_a_row() -> None:
     table = ((10, 11), (20,))
 
     assert Count(1, (8, 0)) == perft(table, ((12,), (21,)), 1, capacity=2)
+    assert {((12, 21), None): Count(1, (8, 0))} == divide(table, ((12,), (21,)), 1, capacity=2)
     assert Count(1, (0, 0)) == perft(table, ((12,), (21,)), 1)
 
 
@@ -138,6 +139,13 @@ def test_hands_round_trip() -> None:
     """Hands are written separated by bars."""
     assert parse_hands("1 2 | 30") == ((1, 2), (30,))
     assert format_hands(((1, 2), (30,))) == "1 2 | 30"
+
+
+def test_a_position_of_one_seat() -> None:
+    """One hand is a position too."""
+    (position,) = parse_positions("id a\nrows 1 | 2 | 3 | 4\nhands 5\nperft 1 1 0\n")
+
+    assert ((1, Count(1, (0,))),) == position.counts
 
 
 def test_comments_and_blank_lines_say_nothing() -> None:
