@@ -165,6 +165,7 @@ def test_a_draft() -> None:
     assert ((), (1, 2, 3, 4)) == (match.legal_picks(0), match.legal_picks(1))
     assert () == match.legal_plays(1) == match.legal_rows(1)
     assert ((), ()) == match.hands == match.piles
+    assert (None, None) == match.choices
 
     match, events = match.apply(PickCard(1, 3, Actor.BOT))
     assert (CardPicked(1, 1, 3, Actor.BOT),) == events
@@ -272,6 +273,7 @@ BEFORE = Match.new(2, TWO_TRICKS)
 CARDS = play(BEFORE, DealRound(DEAL))
 ROW = play(CARDS, ChooseCard(0, 5), ChooseCard(1, 12))
 DRAFTING = play(Match.new(2, DRAFT), OpenDraft(1))
+DRAFTED = play(DRAFTING, PickCard(1, 3), PickCard(0, 2))
 
 
 @pytest.mark.parametrize(
@@ -302,6 +304,7 @@ DRAFTING = play(Match.new(2, DRAFT), OpenDraft(1))
         (ROW, ChooseRow(0, 4), RowOutOfRangeError, "expected a row (a whole number in 0..3), got 4"),
         (DRAFTING, PickCard(0, 1), PickNotDueError, "expected a pick of seat 1, got one of seat 0"),
         (DRAFTING, PickCard(1, 5), BadCardError, "expected a card (a whole number in 1..4), got 5"),
+        (DRAFTED, PickCard(1, 1), PickNotDueError, "expected no pick now, got 1 (seat 1)"),
         (DRAFTING, ChooseCard(1, 1), CardNotDueError, "expected no card now, got 1 (seat 1)"),
         (DRAFTING, OpenDraft(1), RoundNotDueError, "expected no new round now, got one (round 1, trick 0)"),
         (Match.new(2, DRAFT), DealRound(DEAL), RoundNotDueError, "expected a draft, got a deal"),
