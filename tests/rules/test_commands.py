@@ -1,8 +1,9 @@
 """The command that an event repeats."""
 
+import pytest
 from hypothesis import given
 
-from sixieme.rules.commands import ChooseCard, ChooseRow, DealRound, OpenDraft, PickCard, command_of
+from sixieme.rules.commands import ChooseCard, ChooseRow, DealRound, OpenDraft, PickCard, answer, command_of
 from sixieme.rules.deal import Deal
 from sixieme.rules.events import (
     Actor,
@@ -15,6 +16,7 @@ from sixieme.rules.events import (
     RowChosen,
     RowsOpened,
 )
+from sixieme.rules.phase import Phase
 from sixieme.testing import Course, courses
 
 
@@ -26,6 +28,25 @@ def test_a_command_is_repeated_by_the_first_of_its_events(course: Course) -> Non
 
         assert command == command_of(first)
         assert [None] * len(others) == [command_of(event) for event in others]
+
+
+@given(courses())
+def test_a_wait_is_answered(course: Course) -> None:
+    """What a seat chooses, a pick, a card or a row, is the command that its wait asks for."""
+    for before, command in zip(course.states, course.commands, strict=False):
+        if isinstance(command, PickCard | ChooseCard):
+            assert command == answer(before.phase, command.seat, command.card, command.by)
+        elif isinstance(command, ChooseRow):
+            assert command == answer(before.phase, command.seat, command.row, command.by)
+
+
+@pytest.mark.parametrize(
+    "phase, command", [(Phase.DRAFT, PickCard(1, 3)), (Phase.CARDS, ChooseCard(1, 3)), (Phase.ROW, ChooseRow(1, 3))]
+)
+def test_a_player_answers(phase: Phase, command: PickCard | ChooseCard | ChooseRow) -> None:
+    """If nobody else is named, the player has acted."""
+    assert command == answer(phase, 1, 3)
+    assert Actor.PLAYER is command.by
 
 
 def test_driving_events() -> None:

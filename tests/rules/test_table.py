@@ -17,6 +17,7 @@ from sixieme.errors import (
 from sixieme.rules.cards import Card
 from sixieme.rules.table import (
     Table,
+    cheapest_row,
     check_distinct,
     check_row_index,
     check_table,
@@ -46,6 +47,20 @@ def test_only_row_ends_count() -> None:
     """33 goes after 30, though 32 lies within another row; 12 goes after 10, not after the 11 inside a row."""
     assert row_for(((30,), (31, 32, 80), (90,), (95,)), 33) == 0
     assert row_for(((5, 11, 20), (10,), (90,), (95,)), 12) == 1
+
+
+@pytest.mark.parametrize(
+    "table, row",
+    [
+        (((10,), (20, 21), (30,), (41,)), 3),
+        (((55,), (20, 21), (1, 2), (77,)), 2),
+        (((1, 2, 4), (5, 6), (10,), (22,)), 2),
+        (((55,), (10,), (20,), (30,)), 1),
+    ],
+)
+def test_the_cheapest_row(table: Table, row: int) -> None:
+    """The fewest heads; then the fewest cards; then the lowest number."""
+    assert row == cheapest_row(table)
 
 
 def test_replace_row() -> None:
