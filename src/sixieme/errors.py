@@ -227,3 +227,91 @@ class MissingExtraError(SixiemeError, ImportError):
     """A part of the package needs libraries that are not installed; the message names the extra that brings them."""
 
     code = "MISSING_EXTRA"
+
+
+class TableError(SixiemeError, ValueError):
+    """A command that a table refuses. Nothing has changed when it is raised."""
+
+
+class NotSeatedError(TableError):
+    """The command needs a seat, and the token holds none."""
+
+    code = "NOT_SEATED"
+
+
+class NotHostError(TableError):
+    """The command is the host's."""
+
+    code = "NOT_HOST"
+
+
+class NoSeatError(TableError):
+    """There is no such seat, or nobody to do this to in it."""
+
+    code = "NO_SEAT"
+
+
+class NoTokenError(TableError):
+    """Taking a seat needs a token, and the ``hello`` brought none."""
+
+    code = "NO_TOKEN"
+
+
+class AlreadySeatedError(TableError):
+    """The token holds a seat already."""
+
+    code = "ALREADY_SEATED"
+
+
+class TableFullError(TableError):
+    """Ten people sit there."""
+
+    code = "TABLE_FULL"
+
+
+class WrongStageError(TableError):
+    """The command belongs to another stage: the lobby, the match, or after it."""
+
+    code = "WRONG_STAGE"
+
+
+class StaleError(TableError):
+    """The command is about a trick, a pick or a round that is not the present one."""
+
+    code = "STALE"
+
+
+class BotPlaysError(TableError):
+    """A bot stands in for the seat; its owner has to take it back first."""
+
+    code = "BOT_PLAYS"
+
+
+class NotAbsentError(TableError):
+    """The seat's owner is here, so nobody may put a bot in their place."""
+
+    code = "NOT_ABSENT"
+
+
+class BadClockError(TableError):
+    """A clock or a speed that there is not."""
+
+    code = "BAD_CLOCK"
+
+
+class StoreError(SixiemeError, OSError):
+    """What happened could not be written to disk, so it did not happen."""
+
+    code = "STORE_FAILED"
+
+
+class ConflictError(SixiemeError, RuntimeError):
+    """Somebody else has appended to the table first: fold again and decide again."""
+
+    code = "CONFLICT"
+
+
+class NoTableError(SixiemeError, LookupError):
+    """There is no table of that code."""
+
+    code = "NO_TABLE"

@@ -7,6 +7,9 @@ from sixieme.errors import UnknownBotError
 
 BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), CautiousBot())}
 
+BOT_NAMES = ("Léa", "Tom", "Ana", "Hugo", "Zoé", "Max", "Inès", "Paul", "Nina", "Noé")
+"""What bots are called at a table: enough for nine of them beside anybody's own name."""
+
 
 def find_bot(name: str) -> Bot:
     """Return the bot of that name. Raises UnknownBotError."""

@@ -10,7 +10,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from sixieme.bots import find_bot
+from sixieme.bots import BOT_NAMES, find_bot
 from sixieme.cli.frame import Frame, Whole, Word, command
 from sixieme.errors import BadOptionError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
@@ -35,7 +35,6 @@ from sixieme.tui.save import SAVE_SUFFIX, Save, Setting, latest, matches_folder
 from sixieme.tui.screen import EndOfInput, Screen, Speed
 from sixieme.tui.setup import Wish, ask_wish, ask_yes
 
-BOT_NAMES = ("Léa", "Tom", "Ana", "Hugo", "Zoé", "Max", "Inès", "Paul", "Nina", "Noé")
 INPUT_ENDED, INTERRUPTED = 1, 130
 _LATEST = "latest"
 _OPTION_FLAGS = (

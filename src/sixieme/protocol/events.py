@@ -24,7 +24,6 @@ class SeatTaken(Event, frozen=True, tag="seat_taken"):
     seat: int
     name: str
     bot: str | None
-    host: bool
 
 
 class SeatRenamed(Event, frozen=True, tag="seat_renamed"):

@@ -31,6 +31,21 @@ class Catalogue(TypedDict):
     help_version: str
     help_sixieme: str
     help_play: str
+    help_serve: str
+    help_host: str
+    help_port: str
+    help_data: str
+    help_public_url: str
+    help_log_level: str
+    help_cert: str
+    help_key: str
+    help_open: str
+    serve_cert_and_key: str
+    serve_no_page: str
+    serve_here: str
+    serve_network: str
+    serve_data: str
+    serve_stop: str
     help_replay: str
     help_verify: str
     help_judge: str
