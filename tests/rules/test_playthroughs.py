@@ -4,19 +4,23 @@ They hold deals and choices, never a seed that the deals would have to be made f
 a match here in which it is used; ``sixieme play --record`` writes one.
 """
 
+import json
+from contextlib import suppress
 from dataclasses import fields
 from enum import StrEnum
 from pathlib import Path
 
 import pytest
 
-from sixieme.errors import RecordError
+from sixieme.errors import RecordError, ReplayError
+from sixieme.rules.codec import event_from_json
 from sixieme.rules.events import Actor, DraftOpened, Event
 from sixieme.rules.match import Match
-from sixieme.rules.options import CLASSIC, PRESETS, STANDARD, Options, parse_options
+from sixieme.rules.options import CLASSIC, PRESETS, STANDARD, Options, options_from_json, parse_options
 from sixieme.rules.perft import format_hands
 from sixieme.rules.phase import Phase
 from sixieme.rules.record import Record, format_record, parse_record, replay_record
+from sixieme.rules.replay import replay
 from sixieme.rules.table import format_table
 from sixieme.rules.verify import Verdict, verify
 
@@ -27,18 +31,16 @@ def _record(name: str) -> Record:
     return parse_record(TEXTS[name])
 
 
-def _report(name: str, line: int) -> str:
-    """Return where the match stood before the line that the rules no longer bear out."""
-    lines = TEXTS[name].splitlines(keepends=True)
-    for end in range(line - 1, 1, -1):
-        cut = lines[0].replace('"finished"', '"running"') + "".join(lines[1:end])
-        try:
-            match: Match = list(replay_record(parse_record(cut)))[-1][0]
-        except RecordError:
-            continue
-        where = f"{name}, round {match.round}, trick {match.trick}, before line {line}"
-        return f"{where}\nrows {format_table(match.table)}\nhands {format_hands(match.hands)}"
-    return f"{name}, before line {line}"
+def _report(name: str) -> str:
+    """Return where the match stood before the event that the rules no longer bear out."""
+    header, *lines = map(json.loads, TEXTS[name].splitlines())
+    match = Match.new(len(header["players"]), options_from_json(header["options"]))
+    with suppress(ReplayError, ValueError):
+        for after, _ in replay(match, [event_from_json(line) for line in lines if line["type"] != "closing"]):
+            match = after
+    where = f"{name}, round {match.round}, trick {match.trick}: {match.phase}"
+    choices = " ".join(map(str, match.choices))
+    return f"{where}\nrows {format_table(match.table)}\nhands {format_hands(match.hands)}\nchosen {choices}"
 
 
 @pytest.mark.parametrize("name", TEXTS)
@@ -47,7 +49,7 @@ def test_playthrough(name: str) -> None:
     try:
         record = _record(name)
     except RecordError as error:
-        pytest.fail(f"{error}\n{_report(name, error.line)}")
+        pytest.fail(f"{error}\n{_report(name)}")
 
     assert TEXTS[name] == format_record(record)
     assert Phase.OVER is list(replay_record(record))[-1][0].phase
