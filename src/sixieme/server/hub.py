@@ -92,7 +92,10 @@ class Hub:
     async def start(self) -> None:
         """Take up every running match where it stood: its deadline, and the bots that are to choose."""
         for code in await self.store.live_tables():
-            await self.open(code)
+            try:
+                await self.open(code)
+            except StoreError:
+                _log.exception("table %s could not be taken up; the others go on", code)
 
     async def close(self) -> None:
         """Stop what is under way. Everything acknowledged is in the store."""
@@ -179,10 +182,7 @@ class Hub:
         entries = await self.store.load(code)
         if not entries:
             raise NoTableError(f"expected the code of a table, got {code!r:.20}")
-        table = Table(code)
-        for entry in entries:
-            table = fold(table, entry)
-        live = Live(table)
+        live = Live(_fold_all(code, entries))
         self._keep_going(live)
         return live
 
@@ -281,6 +281,16 @@ class Hub:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _fold_all(code: str, entries: Sequence[Entry]) -> Table:
+    table = Table(code)
+    for entry in entries:
+        try:
+            table = fold(table, entry)
+        except Exception as error:  # whatever a damaged log brings about, it stays with its table
+            raise StoreError(f"expected the log of {code} to be whole, got a fault at entry {entry.number}") from error
+    return table
 
 
 def _batch(table: Table, entries: tuple[Entry, ...]) -> Batch:

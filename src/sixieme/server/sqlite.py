@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
 import sqlalchemy
 from sqlalchemy import create_engine, select
 
@@ -77,7 +78,11 @@ class SqliteStore:
     async def load(self, table: str, since: int = 0) -> Sequence[Entry]:
         """See :class:`sixieme.server.store.Store`."""
         query = select(entries.c.body).where(entries.c.code == table, entries.c.number >= since).order_by("number")
-        return [read_entry(body) for body in await asyncio.to_thread(self._column, query)]
+        bodies = await asyncio.to_thread(self._column, query)
+        try:
+            return [read_entry(body) for body in bodies]
+        except msgspec.DecodeError as error:
+            raise StoreError(f"expected the log of {table} to be whole, got {error}") from error
 
     async def live_tables(self) -> Sequence[str]:
         """See :class:`sixieme.server.store.Store`."""
