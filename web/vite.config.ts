@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { shell } from './plugins/shell.ts';
 
 // A server started by hand, for `npm run dev`: sixieme serve --port 8066
 const server = process.env.SIXIEME_SERVER ?? 'http://127.0.0.1:8066';
 
 export default defineConfig({
   base: '/', // any other breaks /t/CODE and the service worker
-  plugins: [svelte()],
+  plugins: [svelte(), shell()],
   build: {
     outDir: '../src/sixieme/server/static',
     emptyOutDir: true,

@@ -1,0 +1,103 @@
+/**
+ * What a build is besides its bundle: a service worker that keeps the page for times without a network, compressed
+ * files beside the plain ones, and two promises that a build breaks loudly: the size of the first load, and that
+ * nothing in the HTML needs more than `default-src 'self'`.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+
+/** Bytes of JavaScript, gzipped, that the page may need before it shows. */
+export const BUDGET = 80_000;
+
+const WORKER = fileURLToPath(new URL('./service-worker.js', import.meta.url));
+const COMPRESSIBLE = /\.(css|html|js|json|svg|webmanifest)$/;
+/** Below this compression saves nothing. */
+const LEAST = 512;
+
+type Bundle = Rolldown.OutputBundle;
+
+export function shell(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'sixieme-shell',
+    apply: 'build',
+    enforce: 'post', // the bundle is whole only then: index.html too
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle(_, bundle) {
+      const index = String((bundle['index.html'] as Rolldown.OutputAsset | undefined)?.source ?? '');
+      const faults = [...inlineCode(index), ...overBudget(bundle)];
+      if (faults.length > 0) this.error(faults.join('\n'));
+      const files = precached(bundle, config.publicDir);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: serviceWorker(files) });
+    },
+    closeBundle() {
+      const folder = join(config.root, config.build.outDir);
+      for (const path of filesUnder(folder)) compress(path);
+    },
+  };
+}
+
+/** Returns what a strict content security policy would not let run. */
+export function inlineCode(html: string): string[] {
+  const found = html.match(/<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=|javascript:/gi) ?? [];
+  return found.map((what) => `index.html: “${what.trim()}” is against the content security policy`);
+}
+
+/** Returns a complaint if the JavaScript that the page needs before it shows is too much. */
+export function overBudget(bundle: Bundle, budget = BUDGET): string[] {
+  const size = firstLoad(bundle);
+  return size > budget ? [`the first load has ${size} bytes of JavaScript (gzip), more than ${budget}`] : [];
+}
+
+/** Returns the bytes, gzipped, of the entry and of everything it imports at once. */
+export function firstLoad(bundle: Bundle): number {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const needed = new Set(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
+  for (const name of needed) {
+    for (const imported of chunks.find((chunk) => chunk.fileName === name)?.imports ?? []) needed.add(imported);
+  }
+  const sizes = chunks.filter((chunk) => needed.has(chunk.fileName)).map((chunk) => gzipSync(chunk.code).length);
+  return sizes.reduce((a, b) => a + b, 0);
+}
+
+/** Returns the addresses to keep for times without a network, each with the hash of what is there. */
+export function precached(bundle: Bundle, publicDir: string): Record<string, string> {
+  const built = Object.values(bundle).map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]);
+  const copied = filesUnder(publicDir).map((path) => [relative(publicDir, path), readFileSync(path)]);
+  const hashed = [...built, ...copied].map(([name, content]) => [`/${String(name)}`, hash(content!)]);
+  return Object.fromEntries(hashed.sort(([a], [b]) => (a! < b! ? -1 : 1)));
+}
+
+/** Returns the source of the service worker. Its version changes whenever a file does. */
+export function serviceWorker(files: Record<string, string>): string {
+  const source = readFileSync(WORKER, 'utf8');
+  const version = hash(source + JSON.stringify(files));
+  return source
+    .replace("'__VERSION__'", () => JSON.stringify(version))
+    .replace('[/* __FILES__ */]', () => JSON.stringify(Object.keys(files)));
+}
+
+function compress(path: string): void {
+  if (!COMPRESSIBLE.test(path)) return;
+  const plain = readFileSync(path);
+  if (plain.length < LEAST) return;
+  const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }));
+  writeFileSync(`${path}.br`, brotliCompressSync(plain, best));
+}
+
+function hash(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
