@@ -53,7 +53,7 @@ STAND_IN = "cautious"
 REVEAL_SECONDS = 0.9
 """What a placement takes to be shown: the next clock starts after the pictures."""
 BETWEEN_ROUNDS = 45
-"""Seconds after which the next round starts by itself, if there is a clock."""
+"""Seconds after which the next round starts by itself, if there is a clock or nobody left to start it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,13 +314,19 @@ class _Desk:
 
     def _set_deadline(self) -> None:
         match = self._match()
-        if not self.table.clock or not any(self._is_person(wait.seat) for wait in match.waits()):
+        if not self._is_timed(match):
             if self.table.deadline is not None:
                 self._add(DeadlineSet(None))
         elif self.table.deadline is None or self.table.deadline_for != wait_key(match):
             placed = sum(isinstance(entry.event, CardPlaced) for entry in self.entries)
             allowed = BETWEEN_ROUNDS if match.phase is Phase.ROUND else self.table.clock
             self._add(DeadlineSet(self.context.now + allowed + placed * REVEAL_SECONDS))
+
+    def _is_timed(self, match: Match) -> bool:
+        """Return whether the wait ends by itself: there is a clock for people, or nobody is left to start a round."""
+        if match.phase is Phase.ROUND and all(seat.owner is None for seat in self.table.seats):
+            return True
+        return bool(self.table.clock) and any(self._is_person(wait.seat) for wait in match.waits())
 
     # What commands ask of the table
 

@@ -77,7 +77,7 @@ class Entry(Struct, frozen=True):
     by: str | None = None
     """The hash of the token of whoever sent the command; None for the server."""
     id: str | None = None
-    """The client's id of the command; None for the server, and for all but the last event of a command."""
+    """The client's id of the command; None for the server, and for all but the first event of a command."""
 
 
 _ENCODER = msgspec.json.Encoder()
