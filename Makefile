@@ -7,13 +7,15 @@ BIN = .venv/bin
 ARGS =
 
 ## make play      a match in the terminal (the first time, it sets up what is needed)
-## make test      lint, then all tests
+## make test      lint, then all tests, those of the page first
+## make web-test  the tests of the page only
 ## make lint      style, types and layers
 ## make format    write the style
 ## make generate  write what the page shares with the Python code: types of the messages, names of the bots
 ## make mutants   change the rules on purpose and count what the tests notice (long)
 ## make lock      choose the versions of the dependencies again (needs uv)
 ## make build     a wheel and a source archive in dist/
+## make site      the page and the rules as plain files in site/, for any web host
 ## make clean     remove everything that was made here, the environment too
 help:
 	@sed -n 's/^## //p' Makefile
@@ -21,8 +23,11 @@ help:
 play: setup
 	@$(BIN)/sixieme play $(ARGS)
 
-test: lint
+test: lint web-test
 	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+web-test: setup-dev
+	@$(BIN)/python tools/web.py test
 
 lint: setup-dev
 	@echo "ruff, mypy, import-linter"
@@ -34,6 +39,7 @@ lint: setup-dev
 format: setup-dev
 	@$(BIN)/ruff check --fix --quiet
 	@$(BIN)/ruff format --quiet
+	@$(BIN)/python tools/web.py format
 
 generate: setup-dev
 	@$(BIN)/python tools/generate.py
@@ -47,18 +53,23 @@ mutants: setup-dev
 		END { for (how in count) printf "%s: %d of %d (%.1f %%)\n", how, count[how], all, 100 * count[how] / all }'
 
 # What is locked and still fits stays; make lock ARGS=--upgrade takes the newest of everything.
-LOCK = uv pip compile pyproject.toml --quiet --universal --python-version 3.11 \
-	--generate-hashes --no-emit-index-url --no-header
+LOCKING = --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
+LOCK = uv pip compile pyproject.toml $(LOCKING)
+LOCK_NODE = uv pip compile --group pyproject.toml:node $(LOCKING)
 lock:
 	@command -v uv >/dev/null || { echo "make lock needs uv: pip install uv" >&2; exit 1; }
 	@$(LOCK) $(ARGS) --group build --output-file requirements.lock
 	@$(LOCK) $(ARGS) --group dev --all-extras --constraints requirements.lock --output-file requirements-dev.lock
+	@$(LOCK_NODE) $(ARGS) --output-file requirements-node.lock
 
 build: setup
 	@$(BIN)/hatchling build
 
+site: setup
+	@$(BIN)/python tools/web.py site
+
 clean:
-	rm -rf .venv dist mutants .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf .venv dist site mutants src/sixieme/server/static web/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests examples -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 setup:
@@ -67,4 +78,4 @@ setup:
 setup-dev:
 	@sh tools/setup.sh dev
 
-.PHONY: help play test lint format generate mutants lock build clean setup setup-dev
+.PHONY: help play test web-test lint format generate mutants lock build site clean setup setup-dev

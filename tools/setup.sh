@@ -4,7 +4,7 @@
 # Needs Python 3.11 or later with its venv and ensurepip modules; set PYTHON to choose which.
 # Where uv is on the PATH it does the same work in less time.
 #
-# Each stamp in .venv says what the environment was made from and is written last. So a set-up that was
+# Each stamp in .venv says what a part of it was made from and is written after that part. So an environment that was
 # interrupted, moved, made with a Python that has gone, or from other locks has no stamp that fits:
 # it is thrown away and made again. When the stamps fit nothing is done.
 
@@ -34,7 +34,10 @@ stamp() {  # what the environment of this level is made from; fails where no Pyt
     echo "$version $(cat $(locks "$1") | cksum) $root"
 }
 
-project() { cat pyproject.toml src/sixieme/__init__.py | cksum; }
+project() {  # what is installed from here: the project, and the page it holds
+    find hatch_build.py pyproject.toml src/sixieme/__init__.py tools/web.py web \
+        -name node_modules -prune -o -type f ! -name '*.test.ts' -print | LC_ALL=C sort | xargs cat | cksum
+}
 
 has() {  # does the stamp .venv/NAME say this?
     [ -f "$venv/$1" ] && [ "$(cat "$venv/$1")" = "$2" ]
@@ -45,7 +48,10 @@ ready() {  # is this level as it should be? An explicit PYTHON of another versio
         { [ -z "${PYTHON:-}" ] || [ "$(version_of "$PYTHON")" = "${now%% *}" ]; }
 }
 
-done_already() { ready "$level" && has project "$(project)" && [ -x "$venv/bin/sixieme" ]; }
+done_already() {
+    ready "$level" && has project "$(project)" && [ -x "$venv/bin/sixieme" ] &&
+        [ -f src/sixieme/server/static/build.txt ]
+}
 
 find_python() {  # sets python, and plain=yes where it can make an environment without uv
     python='' plain=no
@@ -89,7 +95,15 @@ install() {
     fi
 }
 
+build_page() {  # with the node on the PATH, else with one from a package, which is installed only then
+    if "$venv/bin/python" tools/web.py needs-node; then
+        install --require-hashes -r requirements-node.lock || return 1
+    fi
+    "$venv/bin/python" tools/web.py build
+}
+
 install_project() {
+    build_page || exit 1  # it has said why, and another environment would not help
     install --no-build-isolation --no-deps --editable . || return 1
     project >"$venv/project"
 }
@@ -114,7 +128,7 @@ make_all() {  # with uv or with pip
     else
         "$python" -m venv "$venv" || return 1
     fi
-    install_level && install_project && write_stamps
+    install_level && write_stamps && install_project
 }
 
 add_to() {  # what is there fits, but is not all: the tools of dev, or the project itself has changed
@@ -125,7 +139,7 @@ add_to() {  # what is there fits, but is not all: the tools of dev, or the proje
         rm -f "$venv"/ready-*
         install_level || return 1
     fi
-    install_project && write_stamps
+    write_stamps && install_project
 }
 
 done_already && exit

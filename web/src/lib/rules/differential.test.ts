@@ -21,8 +21,8 @@ interface Line {
 }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
-// What the Makefile's set-up makes; set PYTHON where another one has sixieme.
-const PYTHON = process.env.PYTHON ?? `${ROOT}.venv/bin/python`;
+// What the Makefile's set-up makes; set SIXIEME_PYTHON where another one has sixieme.
+const PYTHON = process.env.SIXIEME_PYTHON ?? `${ROOT}.venv/bin/python`;
 const { DIFFERENTIAL_TRICKS = '5000', DIFFERENTIAL_SEED = '1' } = process.env;
 
 function lines(): Line[] {
