@@ -15,7 +15,9 @@ export interface Values {
   theme: 'auto' | 'light' | 'dark';
   /** One tap plays a card, without confirmation. */
   oneTap: boolean;
-  /** How fast a trick is told: 1 is normal, 2 twice as fast. */
+  /** The next round starts by itself after a pause. */
+  autoNext: boolean;
+  /** How fast a trick is told: 1 is normal, 2 twice as fast, 0 not at all. */
   revealSpeed: number;
   /** The name last given. */
   name: string;
@@ -26,6 +28,7 @@ const DEFAULTS: Values = {
   language: null,
   theme: 'auto',
   oneTap: false,
+  autoNext: false,
   revealSpeed: 1,
   name: '',
   lastTable: null,
@@ -35,7 +38,8 @@ const CHECKS: { [K in keyof Values]: (value: unknown) => boolean } = {
   language: (value) => value === null || ['fr', 'en', 'de'].includes(value as string),
   theme: (value) => ['auto', 'light', 'dark'].includes(value as string),
   oneTap: (value) => typeof value === 'boolean',
-  revealSpeed: (value) => typeof value === 'number' && value > 0,
+  autoNext: (value) => typeof value === 'boolean',
+  revealSpeed: (value) => typeof value === 'number' && value >= 0,
   name: (value) => typeof value === 'string',
   lastTable: (value) => value === null || isLastTable(value),
 };

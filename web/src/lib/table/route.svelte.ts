@@ -1,0 +1,48 @@
+/** Where in the page we are, kept with the address bar. */
+export type Place =
+  { name: 'home' } | { name: 'table'; code: string; token: string | null } | { name: 'nowhere'; path: string };
+
+const CODE = /^[a-z2-9]{8}$/;
+const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
+
+/** Reads a path and its fragment: `/`, `/t/CODE`, `/t/CODE#seat=TOKEN`. */
+export function parsePlace(path: string, fragment: string): Place {
+  if (path === '/' || path === '/index.html') return { name: 'home' };
+  const [, code] = /^\/t\/([^/]+)\/?$/.exec(path) ?? [];
+  if (code === undefined) return { name: 'nowhere', path };
+  const token = new URLSearchParams(fragment.replace(/^#/, '')).get('seat');
+  return { name: 'table', code: code.toLowerCase(), token: token !== null && TOKEN.test(token) ? token : null };
+}
+
+/** Returns the code in what somebody typed or pasted: a code, in any case and with spaces, or a link; null if none. */
+export function findCode(typed: string): { code: string; token: string | null } | null {
+  const link = /\/t\/([A-Za-z0-9]+)(?:#seat=([A-Za-z0-9_-]+))?/.exec(typed);
+  const code = (link?.[1] ?? typed.replace(/[\s-]/g, '')).toLowerCase();
+  if (!CODE.test(code)) return null;
+  const token = link?.[2];
+  return { code, token: token !== undefined && TOKEN.test(token) ? token : null };
+}
+
+export class Route {
+  #place = $state.raw<Place>({ name: 'home' });
+
+  constructor() {
+    this.#read();
+    addEventListener('popstate', () => this.#read());
+  }
+
+  get place(): Place {
+    return this.#place;
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.#read();
+    scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.#place = parsePlace(location.pathname, location.hash);
+    if (location.hash !== '') history.replaceState(null, '', location.pathname); // a seat's secret is not for show
+  }
+}
