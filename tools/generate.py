@@ -29,6 +29,7 @@ def files() -> dict[str, str]:
     return {
         "docs/protocol.schema.json": json.dumps(schema, indent=2, ensure_ascii=False) + "\n",
         "web/src/lib/protocol/messages.ts": messages(schema["$defs"]),
+        "web/src/lib/protocol/samples.ts": samples(),
         "web/src/lib/texts/shared.ts": texts(),
     }
 
@@ -42,6 +43,17 @@ def messages(definitions: dict[str, Any]) -> str:
         else:
             parts.append(f"{comment(schema)}export interface {name} {{\n{members(schema)}}}\n")
     return "\n".join(parts)
+
+
+def samples() -> str:
+    """Return the valid samples as values of their types: the types of the page are checked against them."""
+    text = (ROOT / "conformance" / "protocol" / "valid.jsonl").read_text(encoding="utf-8")
+    found: dict[str, list[str]] = {}
+    for line in text.splitlines():
+        sample = json.loads(line)
+        found.setdefault(sample["root"], []).append(f"  {json.dumps(sample['message'], ensure_ascii=False)},\n")
+    lists = [f"export const {name}Samples: {name}[] = [\n{''.join(rows)}];\n" for name, rows in found.items()]
+    return "\n".join([NOTE, f"import type {{ {', '.join(sorted(found))} }} from './messages.ts';\n", *lists])
 
 
 def comment(schema: dict[str, Any]) -> str:

@@ -23,6 +23,9 @@ export const LONGEST_PAUSE = 3_000;
 /** Pings without any sign of life since, after which a connection counts as dead. */
 const MISSED = 2;
 
+/** Refusals of a `hello` that another try may overcome. */
+const PASSING = ['STORE_FAILED', 'CONFLICT'];
+
 /** `lost`: it tries again by itself. `closed`: it does not; see `ended`. */
 export type Status = 'connecting' | 'open' | 'lost' | 'closed';
 
@@ -192,8 +195,7 @@ export class Connection {
         else this.#answered(answer.id)?.store();
         break;
       case 'refused':
-        if (answer.id !== null && answer.id === this.#hello)
-          this.#end({ type: 'bye', code: answer.code, retry: false });
+        if (answer.id !== null && answer.id === this.#hello) this.#turnedAway(answer.code);
         else if (answer.id !== null) this.#answered(answer.id)?.refuse(answer.code);
         break;
       case 'pong':
@@ -212,8 +214,14 @@ export class Connection {
     }
   }
 
+  #turnedAway(code: string): void {
+    if (PASSING.includes(code)) this.#lose();
+    else this.#end({ type: 'bye', code, retry: false });
+  }
+
   #welcome(): void {
     clearTimeout(this.#patience);
+    this.#hello = null;
     this.#status = 'open';
     this.#failures = 0;
     this.#wasOffline = false;

@@ -54,12 +54,26 @@ describe('greeting', () => {
 
   test('a refusal is the end, with its code', () => {
     network.socket.open();
-    network.socket.say({ type: 'refused', id: network.socket.heard[0]!.id, code: 'UNKNOWN_TABLE', detail: '' });
+    network.socket.say({ type: 'refused', id: network.socket.heard[0]!.id, code: 'NO_TABLE', detail: '' });
     waitForTry();
 
     expect(connection.status).toBe('closed');
-    expect(connection.ended?.code).toBe('UNKNOWN_TABLE');
+    expect(connection.ended?.code).toBe('NO_TABLE');
     expect(network.sockets).toHaveLength(1);
+  });
+
+  test('a server that could not read its disk is tried again', () => {
+    network.socket.open();
+    network.socket.say({ type: 'refused', id: network.socket.heard[0]!.id, code: 'STORE_FAILED', detail: '' });
+
+    expect(connection.status).toBe('lost');
+  });
+
+  test('a greeting that was answered is over', () => {
+    network.socket.welcome();
+    network.socket.say({ type: 'refused', id: network.socket.heard[0]!.id, code: 'NO_TABLE', detail: '' });
+
+    expect(connection.status).toBe('open');
   });
 
   test('a server that takes the socket and says nothing is tried again', () => {
@@ -237,12 +251,12 @@ describe('goodbyes', () => {
 
   test('without one are the end, and no event brings it back', () => {
     network.socket.welcome();
-    network.socket.say({ type: 'bye', code: 'OLD_PROTOCOL', retry: false });
+    network.socket.say({ type: 'bye', code: 'PROTOCOL', retry: false });
     window.dispatchEvent(new Event('online'));
     waitForTry();
 
     expect(connection.status).toBe('closed');
-    expect(connection.ended).toEqual({ type: 'bye', code: 'OLD_PROTOCOL', retry: false });
+    expect(connection.ended).toEqual({ type: 'bye', code: 'PROTOCOL', retry: false });
     expect(network.sockets).toHaveLength(1);
   });
 

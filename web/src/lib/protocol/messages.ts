@@ -195,7 +195,6 @@ export interface SeatTaken {
   seat: number;
   name: string;
   bot: string | null;
-  host: boolean;
 }
 
 /** A seat has another name. */
