@@ -168,8 +168,8 @@ if [ $uv = no ] && [ $plain = no ] && ! ready base; then
 fi
 
 case $level in
-    base) say "Setting up (once, about 20 s)…" ;;
-    dev) say "Setting up everything for the tests (once, about a minute)…" ;;
+    base) say "Setting up (once, about a minute)…" ;;
+    dev) say "Setting up everything for the tests (once, two minutes at most)…" ;;
 esac
 
 if add_to; then exit; fi

@@ -27,9 +27,9 @@ def _samples(name: str) -> list[dict[str, Any]]:
 def _name(sample: dict[str, Any]) -> str:
     """The class a sample is one of."""
     message = sample["message"]
-    tag = message.get("type") if isinstance(message, dict) else None
-    tags = {struct.__struct_config__.tag: struct.__name__ for struct in MESSAGES}
-    return tags.get(tag, sample["root"]) if isinstance(tag, str) else sample["root"]
+    tag = str(message.get("type")) if isinstance(message, dict) else ""
+    tags: dict[Any, str] = {struct.__struct_config__.tag: struct.__name__ for struct in MESSAGES}
+    return str(tags.get(tag, sample["root"]))
 
 
 VALID, INVALID = _samples("valid.jsonl"), _samples("invalid.jsonl")
