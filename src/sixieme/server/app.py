@@ -112,7 +112,7 @@ class _Face:
 
     async def about(self, request: Request) -> Response:
         try:
-            table = (await self.hub.open(request.path_params["code"])).table
+            table = await self.hub.look(request.path_params["code"])
         except NoTableError as error:
             return _fault(404, error.code, str(error))
         free = MAX_SEATS - sum(seat.owner is not None for seat in table.seats) if table.stage is Stage.LOBBY else 0
@@ -120,7 +120,7 @@ class _Face:
 
     async def record(self, request: Request) -> Response:
         try:
-            table = (await self.hub.open(request.path_params["code"])).table
+            table = await self.hub.look(request.path_params["code"])
         except NoTableError as error:
             return _fault(404, error.code, str(error))
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
@@ -158,7 +158,7 @@ class _Face:
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone in the middle of a word
         finally:
-            await session.gone()
+            session.gone()
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await sender

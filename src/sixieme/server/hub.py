@@ -8,18 +8,18 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
-from sixieme.bots import find_bot
+from sixieme.bots import BOTS, Bot, find_bot
 from sixieme.errors import ConflictError, NoTableError, SixiemeError, StaleError, StoreError
 from sixieme.protocol import answers as wire
 from sixieme.protocol.commands import CreateTable
 from sixieme.rules.view import Viewer, view
 from sixieme.server.context import Context
-from sixieme.server.decide import BotChoice, Expire, ServiceCommand, decide
+from sixieme.server.decide import STAND_IN, BotChoice, Expire, ServiceCommand, decide
 from sixieme.server.entries import Entry
 from sixieme.server.show import show_entry, show_table
 from sixieme.server.store import Batch, Store
@@ -58,6 +58,8 @@ class Live:
     thinking: set[tuple[int, str]] = field(default_factory=set)
     """Seats whose bot is being asked, and for which wait."""
     timer: asyncio.TimerHandle | None = None
+    held: int = 0
+    """How many are at work on it or on their way in."""
 
     @property
     def here(self) -> frozenset[int]:
@@ -68,7 +70,7 @@ class Live:
     @property
     def idle(self) -> bool:
         """Whether nothing would be lost by forgetting it until somebody comes."""
-        return not self.watchers and not self.thinking and self.timer is None
+        return not self.watchers and not self.thinking and self.timer is None and not self.held
 
 
 class Hub:
@@ -88,23 +90,25 @@ class Hub:
         self.thinking = Thinking(self.random) if thinking is None else thinking
         self._tables: dict[str, asyncio.Task[Live]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     async def start(self) -> None:
         """Take up every running match where it stood: its deadline, and the bots that are to choose."""
         for code in await self.store.live_tables():
             try:
-                await self.open(code)
-            except StoreError:
+                await self.look(code)
+            except SixiemeError:
                 _log.exception("table %s could not be taken up; the others go on", code)
 
     async def close(self) -> None:
         """Stop what is under way. Everything acknowledged is in the store."""
-        for task in self._tasks | set(self._tables.values()):
+        self._closed = True
+        for task in self._tasks:
             task.cancel()
-        for opened in self._tables.values():
-            if opened.done() and not opened.cancelled() and opened.exception() is None:
-                _cancel(opened.result().timer)
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        for live in await asyncio.gather(*self._tables.values(), return_exceptions=True):
+            if isinstance(live, Live):
+                _cancel(live.timer)
         self.thinking.close()
         await self.store.close()
 
@@ -117,18 +121,42 @@ class Hub:
                 await self.store.append(_batch(Table(code), entries))
             except ConflictError:
                 continue  # the code is taken
-            return (await self.open(code)).table
+            return await self.look(code)
 
     async def open(self, code: str) -> Live:
         """Return a table, from the store if it is not in memory. Raises NoTableError or StoreError."""
-        if code not in self._tables:
-            self._tables[code] = asyncio.ensure_future(self._load(code))
+        while True:
+            if code not in self._tables:
+                self._tables[code] = asyncio.ensure_future(self._load(code))
+            opening = self._tables[code]
+            try:
+                live = await asyncio.shield(opening)
+            finally:
+                failed = opening.done() and (opening.cancelled() or opening.exception() is not None)
+                if failed and self._tables.get(code) is opening:
+                    del self._tables[code]
+            if self._tables.get(code) is opening:  # not forgotten since
+                return live
+
+    async def look(self, code: str) -> Table:
+        """Return a table as it stands. Raises NoTableError or StoreError."""
+        async with self._held(code) as live:
+            return live.table
+
+    @contextlib.asynccontextmanager
+    async def _held(self, code: str) -> AsyncIterator[Live]:
+        """Keep a table in memory meanwhile, and forget it then if nothing else keeps it."""
+        live = await self.open(code)
+        live.held += 1
         try:
-            return await asyncio.shield(self._tables[code])
-        except BaseException:
-            if self._tables[code].done():
-                self._tables.pop(code, None)
-            raise
+            yield live
+        finally:
+            live.held -= 1
+            self._forget_if_idle(live)
+
+    def _forget_if_idle(self, live: Live) -> None:
+        if live.idle:
+            self._tables.pop(live.table.code, None)
 
     async def do(
         self, code: str, command: ServiceCommand, by: str | None, acknowledge: Callable[[], None] = lambda: None
@@ -138,45 +166,53 @@ class Hub:
         A command done before is acknowledged again and done no second time. Raises what decide raises, StoreError, or
         NoTableError.
         """
-        live = await self.open(code)
-        for _ in range(_TRIES):
-            if live.table.knows(by, getattr(command, "id", "")):
-                break
-            table = live.table
-            entries = decide(table, command, Context(self.clock(), self.random, live.here, by))
-            if not entries:
-                break
-            try:
-                await self.store.append(_batch(table, entries))
-            except ConflictError:
-                self._advance(live, await self.store.load(code, live.table.number))
-                continue
+        async with self._held(code) as live:
+            for _ in range(_TRIES):
+                if live.table.knows(by, getattr(command, "id", "")):
+                    break
+                table = live.table
+                entries = decide(table, command, Context(self.clock(), self.random, live.here, by))
+                if not entries:
+                    break
+                try:
+                    await self.store.append(_batch(table, entries))
+                except ConflictError:
+                    self._advance(live, await self.store.load(code, live.table.number))
+                    continue
+                acknowledge()
+                self._advance(live, entries)
+                return
+            else:
+                raise StoreError(f"expected a free place in the log of {code}, lost {_TRIES} races for it")
             acknowledge()
-            self._advance(live, entries)
-            return
-        else:
-            raise StoreError(f"expected a free place in the log of {code}, lost {_TRIES} races for it")
-        acknowledge()
 
-    async def watch(self, code: str, watcher: Watcher, seen: int) -> None:
-        """Send what has happened since frame ``seen`` and whatever happens from now on. Raises NoTableError."""
-        live = await self.open(code)
-        since = max(seen + 1, live.table.number - MAX_BACKLOG)
-        entries: list[Entry] = []
-        while since + len(entries) < live.table.number:
-            entries += await self.store.load(code, since + len(entries))
-        live.watchers.add(watcher)
-        watcher.push(self._update(live, entries[: max(0, live.table.number - since)], watcher))
-        self._tell_presence(live)
+    async def watch(
+        self, code: str, watcher: Watcher, seen: int, acknowledge: Callable[[], None] = lambda: None
+    ) -> Table:
+        """Send what has happened since frame ``seen`` and whatever happens from now on; return the table as it stands.
 
-    async def leave(self, code: str, watcher: Watcher) -> None:
-        """Forget a watcher; forget the table too if nothing keeps it in memory."""
-        with contextlib.suppress(SixiemeError):
-            live = await self.open(code)
-            live.watchers.discard(watcher)
+        ``acknowledge`` is called before the first is sent. Raises NoTableError or StoreError; then nothing is sent.
+        """
+        async with self._held(code) as live:
+            since = max(seen + 1, live.table.number - MAX_BACKLOG)
+            entries: list[Entry] = []
+            while since + len(entries) < live.table.number:
+                entries += await self.store.load(code, since + len(entries))
+            live.watchers.add(watcher)
+            acknowledge()
+            watcher.push(self._update(live, entries[: max(0, live.table.number - since)], watcher))
             self._tell_presence(live)
-            if live.idle:
-                self._tables.pop(code, None)
+            return live.table
+
+    def leave(self, code: str, watcher: Watcher) -> None:
+        """Forget a watcher; forget the table too if nothing keeps it in memory."""
+        opened = self._tables.get(code)
+        if opened is None or not opened.done() or opened.cancelled() or opened.exception() is not None:
+            return  # forgotten already
+        live = opened.result()
+        live.watchers.discard(watcher)
+        self._tell_presence(live)
+        self._forget_if_idle(live)
 
     async def _load(self, code: str) -> Live:
         entries = await self.store.load(code)
@@ -189,11 +225,14 @@ class Hub:
     def _advance(self, live: Live, entries: Sequence[Entry]) -> None:
         """Fold entries that are in the store, publish them, see to what follows. Those known already are skipped."""
         fresh = [entry for entry in entries if entry.number >= live.table.number]
+        owners = [seat.owner for seat in live.table.seats]
         for entry in fresh:
             live.table = fold(live.table, entry)
         if fresh:
             self._publish(live, fresh)
             self._keep_going(live)
+        if owners != [seat.owner for seat in live.table.seats]:
+            self._tell_presence(live)
 
     def _publish(self, live: Live, entries: Sequence[Entry]) -> None:
         updates: dict[Viewer, wire.Update] = {}
@@ -218,6 +257,8 @@ class Hub:
     # What the server does by itself
 
     def _keep_going(self, live: Live) -> None:
+        if self._closed:
+            return
         self._set_timer(live)
         match = live.table.match
         if match is None or live.table.stage is not Stage.PLAYING:
@@ -250,16 +291,22 @@ class Hub:
 
     async def _let_bot_choose(self, live: Live, seat: int, key: str) -> None:
         try:
-            table = live.table
-            bot = table.seats[seat].bot
-            if table.match is None or bot is None:
-                return
-            seen = view(table.match, seat)
-            choice = await self.thinking.choice(find_bot(bot), seen, table.speed)
-            await self._submit(live, BotChoice(seat, key, choice))
+            await self._ask_and_submit(live, seat, key)
+        except Exception:  # the table must not hang, nor ask again without a pause
+            _log.exception("the bot in seat %s of table %s could not be asked", seat, live.table.code)
+            await asyncio.sleep(_RETRY_SECONDS)
         finally:
             live.thinking.discard((seat, key))
             self._keep_going(live)
+            self._forget_if_idle(live)
+
+    async def _ask_and_submit(self, live: Live, seat: int, key: str) -> None:
+        table = live.table
+        bot = table.seats[seat].bot
+        if table.match is None or bot is None or wait_key(table.match) != key:
+            return  # the table has moved on
+        choice = await self.thinking.choice(_find_bot(bot), view(table.match, seat), table.speed)
+        await self._submit(live, BotChoice(seat, key, choice))
 
     async def _submit(self, live: Live, command: BotChoice) -> None:
         """Carry a bot's choice out, trying again while the disk fails: a table must not hang on it."""
@@ -291,6 +338,11 @@ def _fold_all(code: str, entries: Sequence[Entry]) -> Table:
         except Exception as error:  # whatever a damaged log brings about, it stays with its table
             raise StoreError(f"expected the log of {code} to be whole, got a fault at entry {entry.number}") from error
     return table
+
+
+def _find_bot(name: str) -> Bot:
+    """Return the bot of that name; for one that this version does not know, the one that stands in."""
+    return find_bot(name if name in BOTS else STAND_IN)
 
 
 def _batch(table: Table, entries: tuple[Entry, ...]) -> Batch:

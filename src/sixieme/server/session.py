@@ -57,6 +57,8 @@ class Session:
 
     async def receive(self, data: str | bytes) -> None:
         """Take a message of the client and answer it."""
+        if self._ended:
+            return
         if not self._bucket.take():
             self.end("TOO_FAST", retry=True)
             return
@@ -77,12 +79,15 @@ class Session:
             self._refuse(command.id, error.code, "the server could not write to its disk; try again")
         except SixiemeError as error:
             self._refuse(command.id, error.code, str(error))
+        except Exception:  # a fault of ours: whoever asked is told so, and nobody else is touched
+            _log.exception("a command of table %s failed", self.table)
+            self._refuse(command.id, SixiemeError.code, "the server has a fault; it is in its log")
 
-    async def gone(self) -> None:
+    def gone(self) -> None:
         """Forget the connection."""
         self._ended = True
         if self.table is not None:
-            await self.hub.leave(self.table, self)
+            self.hub.leave(self.table, self)
 
     async def _obey(self, command: AnyCommand) -> None:
         match command:
@@ -103,14 +108,19 @@ class Session:
         if self.table is not None:
             self._refuse(hello.id, "HELLO_TWICE", "expected one hello a connection")
             return
-        live = await self.hub.open(hello.table)  # no such table: refused before anything else
-        self.table = hello.table
         self.by = None if hello.token is None else hash_token(hello.token)
-        self.push(wire.Ok(hello.id))
-        await self.hub.watch(hello.table, self, hello.seen)
-        seat = live.table.seat_of(self.by)
-        if seat is not None and live.table.seats[seat].bot is not None:
-            await self.hub.do(hello.table, TakeBack(f"back-{live.table.number}", seat), self.by)
+        table = await self.hub.watch(hello.table, self, hello.seen, lambda: self.push(wire.Ok(hello.id)))
+        self.table = hello.table
+        seat = table.seat_of(self.by)
+        if seat is not None and table.seats[seat].bot is not None:
+            await self._take_back(hello.table, TakeBack(f"back-{table.number}", seat))
+
+    async def _take_back(self, table: str, command: TakeBack) -> None:
+        """Take the own seat back from its bot. The hello is answered already: a failure is the log's."""
+        try:
+            await self.hub.do(table, command, self.by)
+        except SixiemeError:
+            _log.exception("a seat of table %s could not be taken back", table)
 
     def _refuse(self, command: str | None, code: str, detail: str) -> None:
         self.push(wire.Refused(command, code, detail[:300]))

@@ -14,14 +14,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
 import sqlalchemy
 from sqlalchemy import create_engine, select
 
 from sixieme.errors import ConflictError, StoreError
-from sixieme.server.entries import Entry, read_entry, write_entry
+from sixieme.server.entries import Entry, write_entry
 from sixieme.server.schema import entries, tables, upgrade
-from sixieme.server.store import Batch
+from sixieme.server.store import Batch, read_log
 
 _T = TypeVar("_T")
 _MAX_GROUP = 512
@@ -78,11 +77,7 @@ class SqliteStore:
     async def load(self, table: str, since: int = 0) -> Sequence[Entry]:
         """See :class:`sixieme.server.store.Store`."""
         query = select(entries.c.body).where(entries.c.code == table, entries.c.number >= since).order_by("number")
-        bodies = await asyncio.to_thread(self._column, query)
-        try:
-            return [read_entry(body) for body in bodies]
-        except msgspec.DecodeError as error:
-            raise StoreError(f"expected the log of {table} to be whole, got {error}") from error
+        return read_log(table, await asyncio.to_thread(self._column, query))
 
     async def live_tables(self) -> Sequence[str]:
         """See :class:`sixieme.server.store.Store`."""

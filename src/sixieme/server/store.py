@@ -1,11 +1,13 @@
 """Where entries last: what a store promises, and one in memory for tests."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from sixieme.errors import ConflictError
+import msgspec
+
+from sixieme.errors import ConflictError, StoreError
 from sixieme.server.entries import Entry, read_entry, write_entry
 
 
@@ -31,7 +33,10 @@ class Store(Protocol):
         ...
 
     async def load(self, table: str, since: int = 0) -> Sequence[Entry]:
-        """Return the entries of a table from a number on, in order; none if there is no such table."""
+        """Return the entries of a table from a number on, in order; none if there is no such table.
+
+        Raises StoreError if they cannot be read.
+        """
         ...
 
     async def live_tables(self) -> Sequence[str]:
@@ -41,6 +46,14 @@ class Store(Protocol):
     async def close(self) -> None:
         """Finish what is under way."""
         ...
+
+
+def read_log(table: str, bodies: Iterable[bytes]) -> list[Entry]:
+    """Return the entries of a table from what is stored. Raises StoreError if that cannot be read."""
+    try:
+        return [read_entry(body) for body in bodies]
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise StoreError(f"expected the log of {table} to be whole, got {error}") from error
 
 
 class MemoryStore:
@@ -61,7 +74,7 @@ class MemoryStore:
 
     async def load(self, table: str, since: int = 0) -> Sequence[Entry]:
         """See :class:`Store`."""
-        return [read_entry(data) for data in self._logs.get(table, [])[since:]]
+        return read_log(table, self._logs.get(table, [])[since:])
 
     async def live_tables(self) -> Sequence[str]:
         """See :class:`Store`."""

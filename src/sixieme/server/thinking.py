@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+import operator
+from collections.abc import Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from random import Random
 
 from sixieme.bots import Bot, decide
@@ -21,27 +22,42 @@ _log = logging.getLogger(__name__)
 class Thinking:
     """Asks bots. One that is slow, or fails, delays nobody but itself."""
 
-    def __init__(self, random: Random, *, patience: float = PATIENCE, threads: int = 32) -> None:
+    def __init__(
+        self, random: Random, *, patience: float = PATIENCE, threads: int = 32, pool: Executor | None = None
+    ) -> None:
         self._random = random
         self._patience = patience
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="sixieme-bot")
+        self._pool = pool or ThreadPoolExecutor(threads, thread_name_prefix="sixieme-bot")
 
     async def choice(self, bot: Bot, seen: View, speed: str) -> int:
         """Return the bot's choice after a human pause; a random legal one if it fails or takes too long."""
         await asyncio.sleep(self._random.uniform(*PAUSES[speed]))
-        ask: Callable[[], int] = lambda: decide(bot, seen, Random(self._random.getrandbits(64)))  # noqa: E731 - a thunk
         legal = {Phase.DRAFT: seen.legal_picks, Phase.ROW: seen.legal_rows}.get(seen.phase, seen.legal_plays)
+        random = Random(self._random.getrandbits(64))
         try:
-            loop = asyncio.get_running_loop()
-            choice = await asyncio.wait_for(loop.run_in_executor(self._pool, ask), self._patience)
-        except Exception:  # whatever a bot does wrong, the table goes on
-            _log.exception("bot %s failed in seat %s", bot.name, seen.viewer)
-        else:
-            if choice in legal:
-                return choice
-            _log.error("bot %s chose %r, which is not legal, in seat %s", bot.name, choice, seen.viewer)
+            asked = asyncio.get_running_loop().run_in_executor(self._pool, _ask, bot, seen, legal, random)
+            return await asyncio.wait_for(asked, self._patience)
+        except TimeoutError:
+            _log.error("bot %s took more than %s s in seat %s", bot.name, self._patience, seen.viewer)
+        except _BotError as error:
+            _log.error("bot %s failed in seat %s: %s", bot.name, seen.viewer, error)
         return self._random.choice(legal)
 
     def close(self) -> None:
         """Let the threads go; one that hangs is not waited for."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class _BotError(Exception):
+    """A bot has failed. Says how, and nothing that only the bot may know."""
+
+
+def _ask(bot: Bot, seen: View, legal: Sequence[int], random: Random) -> int:
+    """Return the bot's choice. Whatever a bot raises or returns ends here: even SystemExit, even what equals a card."""
+    try:
+        choice = operator.index(decide(bot, seen, random))
+    except BaseException as error:
+        raise _BotError(type(error).__name__) from None
+    if choice not in legal:
+        raise _BotError("an illegal choice")
+    return choice
