@@ -2,6 +2,9 @@
 
 from sixieme.rules import ChooseCard, ChooseRow, Command, Match, Phase, PickCard
 
+LONGEST_ROUND = 310
+"""Ten players make 100 picks, lay 100 cards and choose 10 rows; some may change their minds."""
+
 
 def first_command(match: Match) -> Command:
     """Return the first legal command of a match in the middle of a round."""
@@ -18,6 +21,8 @@ def first_command(match: Match) -> Command:
 
 def play_out_round(match: Match) -> Match:
     """Return the match at the end of its round, every seat having taken the first legal choice."""
-    while match.phase not in (Phase.ROUND, Phase.OVER):
+    for _ in range(LONGEST_ROUND):
+        if match.phase in (Phase.ROUND, Phase.OVER):
+            return match
         match, _ = match.apply(first_command(match))
-    return match
+    raise AssertionError("expected the end of a round, got none")

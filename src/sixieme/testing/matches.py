@@ -13,6 +13,8 @@ from sixieme.testing.commands import commands
 from sixieme.testing.options import setups
 from sixieme.testing.secrets import secrets
 
+_ENDLESS = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class Course:
@@ -48,6 +50,7 @@ def courses(
     count = most if finished else draw(st.integers(0, most))
     states, given = [Match.new(players, options)], list[Command]()
     while states[-1].phase is not Phase.OVER and (finished or len(given) < count):
+        assert len(given) < _ENDLESS, "expected options under which the match ends soon"
         given.append(draw(commands(states[-1], source)))
         states.append(states[-1].apply(given[-1])[0])
     return Course(tuple(states), tuple(given), source)
