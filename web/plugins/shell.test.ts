@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
+import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { describe, expect, test, vi } from 'vitest';
 import { firstLoad, inlineCode, overBudget, precached, serviceWorker } from './shell.ts';
@@ -8,11 +9,11 @@ import { firstLoad, inlineCode, overBudget, precached, serviceWorker } from './s
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
 
 function bundle(
-  ...chunks: { name: string; code: string; imports?: string[]; entry?: boolean }[]
+  ...chunks: { name: string; code: string; imports?: string[]; parts?: string[]; entry?: boolean }[]
 ): Rolldown.OutputBundle {
-  const files = chunks.map(({ name, code, imports = [], entry = false }) => [
+  const files = chunks.map(({ name, code, imports = [], parts = [], entry = false }) => [
     name,
-    { type: 'chunk', fileName: name, code, imports, isEntry: entry },
+    { type: 'chunk', fileName: name, code, imports, dynamicImports: parts, isEntry: entry },
   ]);
   return Object.fromEntries(files) as Rolldown.OutputBundle;
 }
@@ -23,15 +24,19 @@ function noise(length: number): string {
 }
 
 describe('the first load', () => {
-  test('is the entry and what it imports at once, not what it may load later', () => {
+  const size = (...codes: string[]) => codes.reduce((sum, code) => sum + gzipSync(code).length, 0);
+
+  test('is the entry with what it imports at once, and the dearest part of those it may load', () => {
+    const [entry, shared, deep, cheap, dear] = ['a', 'bb', 'ccc', noise(1_000), noise(9_000)] as const;
     const all = bundle(
-      { name: 'index.js', code: 'a', imports: ['shared.js'], entry: true },
-      { name: 'shared.js', code: 'b', imports: ['deep.js'] },
-      { name: 'deep.js', code: 'c' },
-      { name: 'later.js', code: noise(10_000) },
+      { name: 'index.js', code: entry, imports: ['shared.js'], parts: ['cheap.js', 'dear.js'], entry: true },
+      { name: 'shared.js', code: shared },
+      { name: 'cheap.js', code: cheap },
+      { name: 'dear.js', code: dear, imports: ['shared.js', 'deep.js'] },
+      { name: 'deep.js', code: deep },
     );
 
-    expect(firstLoad(all)).toBe(63);
+    expect(firstLoad(all)).toBe(size(entry, shared, dear, deep));
   });
 
   test('above the budget breaks the build', () => {

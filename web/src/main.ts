@@ -2,9 +2,11 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { settings } from './lib/storage/settings.svelte.ts';
 import { language } from './lib/texts/index.ts';
+import { fetchTheRest } from './lib/updates/rest.ts';
 import { updates } from './lib/updates/updates.svelte.ts';
 
 await settings.load();
 language.choose(settings.current.language ?? language.current);
 mount(App, { target: document.getElementById('app')! });
 void updates.start();
+fetchTheRest();

@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const SOURCE = fileURLToPath(new URL('../../', import.meta.url));
+
+function partsIn(path: string): string[] {
+  return [...readFileSync(path, 'utf8').matchAll(/\bimport\('[^']*?(\w+)\.svelte'\)/g)].map((match) => match[1]!);
+}
+
+test('every part that is loaded later is fetched ahead of time', () => {
+  const files = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(svelte|ts)$/.test(entry.name))
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+  const fetched = partsIn(`${SOURCE}lib/updates/rest.ts`);
+  const loaded = files.filter((path) => !path.endsWith('updates/rest.ts')).flatMap(partsIn);
+
+  expect([...new Set(loaded)].sort()).toEqual([...fetched].sort());
+});

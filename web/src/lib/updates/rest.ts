@@ -1,0 +1,23 @@
+/**
+ * The parts of the page that its first screen does without, fetched as soon as it has nothing else to do.
+ *
+ * Not when they are asked for: the server may have been renewed by then, and the part of this version be gone, in the
+ * middle of a match. What has been fetched once stays in memory as long as the page is open.
+ */
+const PARTS = [
+  () => import('../../screens/Table.svelte'),
+  () => import('../../components/Curve.svelte'),
+  () => import('../../components/QrCode.svelte'),
+  () => import('../../components/Rules.svelte'),
+];
+
+const SOON = 1_000;
+
+export function fetchTheRest(): void {
+  const fetchAll = () => {
+    for (const part of PARTS) part().catch(() => undefined); // it is tried again when it is needed
+  };
+  // Safari knows no idle callbacks.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll, { timeout: SOON });
+  else setTimeout(fetchAll, SOON);
+}
