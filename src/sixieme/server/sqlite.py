@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+import alembic.util
 import sqlalchemy
 from sqlalchemy import create_engine, select
 
@@ -60,7 +61,7 @@ class SqliteStore:
             upgrade(self._engine)
             self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             _set_pragmas(self._connection)
-        except (OSError, sqlite3.Error, sqlalchemy.exc.SQLAlchemyError) as error:
+        except (OSError, sqlite3.Error, sqlalchemy.exc.SQLAlchemyError, alembic.util.CommandError) as error:
             raise StoreError(f"expected a database that can be written to, got {path}: {error}") from error
         self._orders: queue.SimpleQueue[_Order | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_for_ever, name="sixieme-store", daemon=True)
@@ -71,6 +72,8 @@ class SqliteStore:
         loop = asyncio.get_running_loop()
         rows = [(batch.table, entry.number, write_entry(entry)) for entry in batch.entries]
         order = _Order(batch, rows, loop, loop.create_future())
+        if not self._writer.is_alive():
+            raise StoreError("expected a store that is open")
         self._orders.put(order)
         await order.done
 
@@ -119,7 +122,7 @@ class SqliteStore:
             self._connection.execute("BEGIN IMMEDIATE")
             verdicts = [self._write_batch(order) for order in group]
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except Exception as error:  # the writer must go on, whatever happens to one group
             with contextlib.suppress(sqlite3.Error):
                 self._connection.execute("ROLLBACK")
             failure = StoreError(f"expected to write {len(group)} batches, got {error}")
