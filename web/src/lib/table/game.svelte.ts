@@ -68,7 +68,7 @@ export class Game {
     this.connection = connection;
     this.#wishes = wishes;
     this.playback = new Playback(() => wishes.revealSpeed);
-    this.selection = new Selection(() => ({ hand: this.hand, choice: this.match?.choice ?? null }));
+    this.selection = new Selection(() => ({ slots: this.slots, choice: this.match?.choice ?? null }));
     this.#stop = connection.onUpdate((news) => this.#receive(news));
   }
 
@@ -111,6 +111,17 @@ export class Game {
   readonly hand: readonly number[] = $derived.by(() => {
     const { match, you } = this;
     return match === null || you === null ? [] : (match.hands[you] ?? []);
+  });
+
+  /** The places of the hand as it was dealt: a played card leaves a gap, and no other moves under the finger. */
+  readonly slots: readonly (number | null)[] = $derived.by(() => {
+    const { match, you, hand } = this;
+    if (match === null || you === null) return [];
+    const dealt = this.#history.events.findLast((event) => event.type === 'dealt');
+    const picked = match.draft?.picks.filter((_, index) => match.draft!.order[index] === you).sort((a, b) => a - b);
+    const first = picked ?? (dealt?.type === 'dealt' && dealt.round === match.round ? dealt.hands[you] : null) ?? hand;
+    const known = hand.every((card) => first.includes(card)) ? first : hand;
+    return known.map((card) => (hand.includes(card) ? card : null));
   });
 
   /** The rows as the pictures show them. */
@@ -172,8 +183,15 @@ export class Game {
 
   /** What can be told of this round, as far as the pictures have come. */
   readonly story: { key: string; text: string; take: boolean }[] = $derived.by(() => {
-    const round = this.#history.rounds.at(-1);
-    return (round?.tricks ?? []).flatMap((trick) =>
+    const { draft, round: number } = this.match ?? { draft: null, round: 0 };
+    const picks = (draft?.picks ?? []).map((card, index) => {
+      const seat = draft!.order[index]!;
+      const given = { card, name: this.names.of(seat) };
+      const text = t(this.names.isYou(seat) ? 'picked_you' : 'picked', given);
+      return { key: `${number}.${card}`, text, take: false };
+    });
+    const round = this.#history.rounds.find((one) => one.round === number);
+    const placements = (round?.tricks ?? []).flatMap((trick) =>
       reasonsOf(trick)
         .slice(0, this.#shownOf(trick))
         .map((reason) => ({
@@ -182,6 +200,7 @@ export class Game {
           take: reason.placement.cause !== null,
         })),
     );
+    return [...picks, ...placements];
   });
 
   tapCard(card: number): void {
@@ -271,7 +290,7 @@ export class Game {
         this.#pick = null;
       }
       if (event?.type === 'cards_revealed') this.#row = null;
-      if (event?.type === 'cards_revealed' && event.cards[this.you ?? -1] === this.selection.raw) {
+      if (event?.type === 'cards_revealed' && event.cards[this.you ?? -1] === this.selection.card) {
         this.selection.clear();
       }
     }

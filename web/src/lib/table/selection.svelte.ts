@@ -1,7 +1,7 @@
 /** What a selection depends on, asked anew each time. */
 export interface Holding {
-  /** The cards of the hand, ascending. */
-  hand: readonly number[];
+  /** The places of the hand: a card, or null where it has been played. */
+  slots: readonly (number | null)[];
   /** The card that lies face down and is stored. */
   choice: number | null;
 }
@@ -16,14 +16,9 @@ export class Selection {
     this.#holding = holding;
   }
 
-  /** The card selected last, whether it is still held or not. */
-  get raw(): number | null {
-    return this.#card;
-  }
-
   /** The selected card; null if there is none, or if it has left the hand. */
   get card(): number | null {
-    return this.#card !== null && this.#holding().hand.includes(this.#card) ? this.#card : null;
+    return this.#card !== null && this.#holding().slots.includes(this.#card) ? this.#card : null;
   }
 
   /** The selected card, or else the one that lies face down. */
@@ -36,33 +31,43 @@ export class Selection {
     return this.card !== null && this.card !== this.#holding().choice;
   }
 
-  /** The card of the hand that the keyboard is on: one of them can always be reached. */
+  /** The card that the keyboard is on: the one in its place, or else the next one there is. */
   get focus(): number | null {
-    const { hand } = this.#holding();
-    return hand[Math.min(this.#place, hand.length - 1)] ?? null;
+    return this.#holding().slots[this.#find(this.#place, 1)] ?? null;
   }
 
   select(card: number): void {
-    const place = this.#holding().hand.indexOf(card);
+    const place = this.#holding().slots.indexOf(card);
     if (place < 0) return;
     this.#card = card;
     this.#place = place;
   }
 
-  /** Selects the nth card of the hand, from 0, or does nothing if there is none. */
+  /** Selects the card in a place of the hand, from 0, or does nothing if it has been played. */
   selectAt(place: number): void {
-    const card = this.#holding().hand[place];
-    if (card !== undefined) this.select(card);
+    const card = this.#holding().slots[place];
+    if (card != null) this.select(card);
   }
 
-  /** Moves from the card the keyboard is on, and stays within the hand. */
+  /** Moves by so many places, on to the next card there is, and stays within the hand. */
   move(steps: number): void {
-    const { hand } = this.#holding();
-    const from = this.focus === null ? 0 : hand.indexOf(this.focus);
-    this.selectAt(Math.max(0, Math.min(hand.length - 1, from + steps)));
+    const { slots } = this.#holding();
+    const from = this.#find(this.#place, 1);
+    const to = Math.max(0, Math.min(slots.length - 1, from + steps));
+    this.selectAt(this.#find(to, Math.sign(steps)));
   }
 
   clear(): void {
     this.#card = null;
+  }
+
+  /** Returns the first place that holds a card, from `place` on in a direction, then in the other one. */
+  #find(place: number, direction: number): number {
+    const { slots } = this.#holding();
+    const held = slots.flatMap((card, at) => (card === null ? [] : [at]));
+    const onwards = (by: number) => held.filter((at) => (at - place) * by >= 0);
+    const [after, before] = [onwards(direction), onwards(-direction)];
+    const nearest = (places: number[]) => places.toSorted((a, b) => Math.abs(a - place) - Math.abs(b - place))[0];
+    return nearest(after) ?? nearest(before) ?? 0;
   }
 }
