@@ -38,9 +38,12 @@ from sixieme.rules.events import (
 )
 from sixieme.rules.options import CLASSIC, Options
 from sixieme.rules.phase import Phase, Wait
-from sixieme.rules.scoring import Scores, add_up, is_over, ranking, winners
+from sixieme.rules.scoring import Scores, add_up, ends_at, ranking, winners
 from sixieme.rules.table import RowIndex, Table, check_row_index
 from sixieme.rules.trick import Placement, Play, resolve, undercut
+
+
+_SHELF = 512  # events in one piece, about; a round that people play has half of that at the most
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,26 +72,23 @@ class Match:
     """The draft of this round, kept after it is done: the picks are public."""
     rounds: tuple[Scores, ...] = ()
     """Heads by seat of each finished round."""
+    totals: Scores = ()
+    """Heads by seat over all finished rounds; their sum, kept so that a round of a long match costs no more."""
     earlier: tuple[tuple[Event, ...], ...] = ()
-    """What happened before this round, round by round: so a command copies the events of its own round only."""
+    """What happened before, round by round or in pieces of one: so a command copies the latest events only."""
     recent: tuple[Event, ...] = ()
-    """What has happened in this round."""
+    """What has happened since, all of it in this round."""
 
     @classmethod
     def new(cls, players: int, options: Options = CLASSIC) -> "Match":
         """Return a match before its first round. Raises BadPlayerCountError or BadOptionError."""
         options.check(players)
-        return cls(options, players)
+        return cls(options, players, totals=add_up((), players))
 
     @property
     def log(self) -> tuple[Event, ...]:
         """Everything that happened; an event's number is its index."""
         return tuple(chain(*self.earlier, self.recent))
-
-    @property
-    def totals(self) -> Scores:
-        """Heads by seat over all finished rounds."""
-        return add_up(self.rounds, self.players)
 
     @property
     def plays(self) -> tuple[Play, ...]:
@@ -134,20 +134,22 @@ class Match:
         """
         if self.phase is Phase.OVER:
             raise GameAlreadyOverError(f"expected no command after the end, got {type(command).__name__}")
+        long = len(self.recent) >= _SHELF
+        before = replace(self, earlier=(*self.earlier, self.recent), recent=()) if long else self
         match command:
             case DealRound():
-                after = self._deal(command)
+                after = before._deal(command)
             case OpenDraft():
-                after = self._open_draft(command)
+                after = before._open_draft(command)
             case PickCard():
-                after = self._pick(command)
+                after = before._pick(command)
             case ChooseCard():
-                after = self._choose_card(command)
+                after = before._choose_card(command)
             case ChooseRow():
-                after = self._choose_row(command)
+                after = before._choose_row(command)
             case _:
                 assert_never(command)
-        return after, after.recent[len(self.recent) if after.round == self.round else 0 :]
+        return after, after.recent[len(before.recent) if after.round == before.round else 0 :]
 
     def _deal(self, command: DealRound) -> "Match":
         self._check_round_due()
@@ -155,7 +157,7 @@ class Match:
             raise RoundNotDueError("expected a draft, got a deal")
         deal = check_deal(command.deal, self.players, self.options)
         after = self._next_round()
-        after = after._with(Dealt(after.round, deal.hands, deal.rows), draft=None)
+        after = after._with(Dealt(after.round, deal.hands, deal.rows))
         return after._open_round(deal.hands, deal.rows)
 
     def _open_draft(self, command: OpenDraft) -> "Match":
@@ -239,12 +241,10 @@ class Match:
 
     def _end_round(self) -> "Match":
         scores = tuple(map(total_heads, self.piles))
-        rounds = (*self.rounds, scores)
-        totals = add_up(rounds, self.players)
-        after = self._with(
-            RoundEnded(self.round, scores, totals), phase=Phase.ROUND, trick=self.options.sizes.hand, rounds=rounds
-        )
-        if not is_over(rounds, self.options):
+        rounds, totals = (*self.rounds, scores), add_up((self.totals, scores), self.players)
+        event = RoundEnded(self.round, scores, totals)
+        after = self._with(event, phase=Phase.ROUND, trick=self.options.sizes.hand, rounds=rounds, totals=totals)
+        if not ends_at(totals, len(rounds), self.options):
             return after
         ranks = {standing.seat: standing.rank for standing in ranking(totals)}
         by_seat = tuple(ranks[seat] for seat in range(self.players))
