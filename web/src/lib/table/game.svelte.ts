@@ -10,10 +10,12 @@ import { Playback } from './playback.svelte.ts';
 import type { Speed } from './reveal.ts';
 import { Selection } from './selection.svelte.ts';
 
-/** What a table needs to know of the reader's wishes. */
+/** What a table needs to know of whoever looks at it. */
 export interface Wishes {
   readonly oneTap: boolean;
   readonly revealSpeed: Speed;
+  /** Whether the page is looked at now. */
+  readonly seen: boolean;
 }
 
 /** What the action bar offers: the key of its text, what fills it, and whether it can be pressed. */
@@ -277,7 +279,7 @@ export class Game {
     const table = news.view.match?.table ?? [];
     this.#history = settle(record(known, news.frames), table);
     this.#forget(news.frames);
-    if (news.first || news.gap || document.hidden) this.playback.skip();
+    if (news.first || news.gap || !this.#wishes.seen) this.playback.skip();
     else this.playback.show(this.#touched(news.frames));
     this.#warn(news.frames, news.view, news.first);
   }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { findCode, parsePlace } from './route.svelte.ts';
+
+const TOKEN = 'A'.repeat(32);
+
+test.each([
+  ['/', '', { name: 'home' }],
+  ['/t/abcd2345', '', { name: 'table', code: 'abcd2345', token: null }],
+  ['/t/ABCD2345/', '', { name: 'table', code: 'abcd2345', token: null }],
+  ['/t/abcd2345', `#seat=${TOKEN}`, { name: 'table', code: 'abcd2345', token: TOKEN }],
+  ['/t/abcd2345', '#seat=<script>', { name: 'table', code: 'abcd2345', token: null }],
+  ['/elsewhere', '', { name: 'nowhere', path: '/elsewhere' }],
+])('%s%s leads somewhere', (path, fragment, expected) => {
+  expect(parsePlace(path, fragment)).toEqual(expected);
+});
+
+test.each([
+  ['abcd2345', { code: 'abcd2345', token: null }],
+  [' ABCD 2345 ', { code: 'abcd2345', token: null }],
+  ['abcd-2345', { code: 'abcd2345', token: null }],
+  ['http://192.0.2.7:8104/t/abcd2345', { code: 'abcd2345', token: null }],
+  [`https://example.org/t/abcd2345#seat=${TOKEN}`, { code: 'abcd2345', token: TOKEN }],
+  ['abcd', null],
+  ['', null],
+])('“%s” is read as a code or a link', (typed, expected) => {
+  expect(findCode(typed)).toEqual(expected);
+});
