@@ -247,7 +247,7 @@ def test_a_file_that_is_no_database_is_refused(path: Path, content: bytes) -> No
     path.parent.mkdir()
     path.write_bytes(content)
 
-    with pytest.raises(StoreError, match="tables.db"):
+    with pytest.raises(StoreError, match=r"tables\.db"):
         SqliteStore(path)
 
     assert content == path.read_bytes()
@@ -285,7 +285,7 @@ def test_a_place_that_cannot_hold_a_database(tmp_path: Path, kind: str) -> None:
     else:
         (way / "tables.db").mkdir(parents=True)
 
-    with pytest.raises(StoreError, match="tables.db"):
+    with pytest.raises(StoreError, match=r"tables\.db"):
         SqliteStore(way / "tables.db")
 
 
