@@ -205,18 +205,25 @@ export class Game {
     return [...picks, ...placements];
   });
 
+  /** Selects a card; once more, plays it if one is due. */
   tapCard(card: number): void {
     const again = this.selection.card === card;
     this.selection.select(card);
     if (this.cardDue && (again || this.#wishes.oneTap)) this.#play(card);
   }
 
+  /** Selects a row; once more, takes it. */
   tapRow(row: number): void {
+    const again = this.row === row;
     this.#row = row;
+    if (again) this.press();
   }
 
+  /** Selects a card of the draft; once more, picks it. */
   tapPick(card: number): void {
+    const again = this.pick === card;
     this.#pick = card;
+    if (again && this.pickDue) this.press();
   }
 
   /** Does what the action bar offers. */

@@ -117,13 +117,13 @@ describe('a card', () => {
 describe('a row', () => {
   const due = matchView({ phase: 'row', waits: [{ phase: 'row', seat: 0 }], plays: [{ seat: 0, card: 5 }] });
 
-  test('is chosen and taken by the bar', () => {
+  test('is chosen by a tap and taken by another, or by the bar', () => {
     server.update(due);
     expect(game.action.kind).toBe('choose_row');
 
     game.tapRow(2);
     expect(game.action).toEqual({ kind: 'take_row', row: 2, heads: 3 });
-    game.press();
+    game.tapRow(2);
     expect(server.sent).toMatchObject([{ type: 'choose_row', row: 2 }]);
   });
 
