@@ -1,12 +1,12 @@
 # Works with GNU make and BSD make, and needs nothing but them, a shell and Python 3.11 or later.
-# Extra words for the program behind a target: make play ARGS="--players 3", make test ARGS="-k trick".
+# Extra words for the program behind a target: make play ARGS="--port 9000", make test ARGS="-k trick".
 
 .POSIX:
 
 BIN = .venv/bin
 ARGS =
 
-## make play      a match in the terminal (the first time, it sets up what is needed)
+## make play      the table in the browser (the first time, it sets up what is needed)
 ## make test      lint, then all tests, those of the page first
 ## make web-test  the tests of the page only
 ## make lint      style, types and layers
@@ -21,7 +21,7 @@ help:
 	@sed -n 's/^## //p' Makefile
 
 play: setup
-	@$(BIN)/sixieme play $(ARGS)
+	@$(BIN)/sixieme serve --open $(ARGS)
 
 test: lint web-test
 	@$(BIN)/python -m pytest -n auto $(ARGS)
