@@ -180,6 +180,16 @@ def test_a_player_s_name_is_any_text(player: str) -> None:
     assert [player, "B"] == [*_answer(line_of("trick", given))["result"]["heads"]]
 
 
+@pytest.mark.parametrize("players", ["AB", "BA"])
+@pytest.mark.parametrize("hands", [{"A": [12, 13], "B": [60, 61]}, {"B": [61, 60], "A": [13, 12]}])
+def test_the_order_of_players_decides_between_no_two_faults(players: str, hands: dict[str, list[int]]) -> None:
+    """Of two faulty plays the one is named whose code comes first, whoever's it is."""
+    cards = {"A": 77, "B": 105}
+    plays = {player: cards[player] for player in players}
+
+    assert "BAD_CARD" == _code(line_of("trick", {"rows": [[1], [2], [3], [4]], "plays": plays, "hands": hands}))
+
+
 @pytest.mark.parametrize("kind", ["trick", "round"])
 @pytest.mark.parametrize("place", ["plays", "hands"])
 def test_the_order_of_players_changes_nothing(kind: str, place: str) -> None:

@@ -1,7 +1,9 @@
 """The frame: help, version, languages, completion, what a broken pipe does."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -81,6 +83,21 @@ def test_completion_answers_the_shell(monkeypatch: pytest.MonkeyPatch, sixieme: 
     result = subprocess.run([sys.executable, "-m", "sixieme"], capture_output=True, text=True, check=False)
 
     assert "plain,verify\n" == result.stdout
+
+
+def test_ctrl_c_before_the_command_line_is_loaded(tmp_path: Path) -> None:
+    """Somebody who thinks better of it at once sees no traceback either."""
+    (tmp_path / "click.py").write_text("raise KeyboardInterrupt", encoding="utf-8")
+    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    result = subprocess.run(
+        [sys.executable, "-m", "sixieme", "play"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+
+    assert (130, "", "") == (result.returncode, result.stdout, result.stderr)
 
 
 def test_a_closed_pipe_is_no_error() -> None:

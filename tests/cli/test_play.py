@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -203,6 +204,11 @@ def test_a_last_line_cut_short_is_dropped(sixieme: Runner, tmp_path: Path) -> No
         lambda text: text.replace('"type":"dealt"', '"type":"felt"', 1),
         lambda text: text.replace('"card":13', '"card":14', 1),
         lambda text: text + '{"type":"cards_revealed","round":1,"trick":3,"cards":[1,2,3,4]}\n',
+        lambda text: text + "x" * 70_000 + "\n",
+        lambda text: text + "x" * 70_000 + "\n" + text.splitlines()[-1] + "\n",
+        lambda text: text + "x" * 200_000,
+        lambda text: text.replace('"date":"', '"date":"' + "x" * 40, 1),
+        lambda text: text.replace('"options":{', '"options":{"sizes":{"capacity":1000000000000000},', 1),
     ],
 )
 def test_a_damaged_save_is_refused_and_left_as_it_is(
@@ -212,11 +218,69 @@ def test_a_damaged_save_is_refused_and_left_as_it_is(
     path = _stopped(sixieme, tmp_path)
     path.write_text(damage(path.read_text(encoding="utf-8")), encoding="utf-8")
     before = path.read_bytes()
-    ran = sixieme("play", "--resume", typed="q\n")
+    ran = sixieme("play", "--resume", str(path), typed="q\n")
 
     assert 2 == ran.status
     assert re.search(r"line \d+", ran.err)
     assert before == path.read_bytes()
+    assert [path] == list(path.parent.iterdir())
+
+
+def test_an_empty_save_does_not_stand_in_the_way(sixieme: Runner, tmp_path: Path) -> None:
+    """A machine that went down as a match began leaves a file with nothing in it; an earlier match can be resumed."""
+    path = _stopped(sixieme, tmp_path)
+    path.with_name("9999" + path.name).touch()
+    ran = sixieme("play", "--resume", typed="q\n")
+
+    assert 0 == ran.status
+    assert "trick 3/10" in ran.out
+
+
+def _no_space(descriptor: int) -> None:
+    raise OSError(ENOSPC, os.strerror(ENOSPC))
+
+
+def test_a_full_disk_leaves_no_save_that_cannot_be_resumed(
+    sixieme: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A match that cannot be saved leaves nothing behind; the latest one that was saved is resumed."""
+    path = _stopped(sixieme, tmp_path)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", _no_space)
+        ran = sixieme("play", "--seed", "b", typed="q\n")
+
+    assert "can no longer be saved" in ran.out
+    assert [path] == list(path.parent.iterdir())
+
+
+def test_a_record_is_kept_whole_or_not_at_all(sixieme: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the disk is full at the end, the save stays; it is finished when there is room."""
+    path = _stopped(sixieme, tmp_path)
+    save, _ = Save.resume(path)
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", _no_space)
+        with pytest.raises(OSError, match="space"):
+            save.finish("all of it\n")
+    left = sorted(file.name for file in path.parent.iterdir() if file.suffix != ".lock")
+    record = save.finish("all of it\n")
+
+    assert [path.name] == left
+    assert [record] == list(path.parent.iterdir())
+    assert b"all of it\n" == record.read_bytes()
+
+
+def test_a_record_never_takes_the_place_of_another(sixieme: Runner, tmp_path: Path) -> None:
+    """A save brought back from a copy and played to another end gets a record of its own; to the same end, none."""
+    path = _stopped(sixieme, tmp_path)
+    content = path.read_bytes()
+    records = []
+    for end in ("one\n", "other\n", "one\n"):
+        path.write_bytes(content)
+        save, _ = Save.resume(path)
+        records.append(save.finish(end))
+
+    assert records[0] == records[2] != records[1]
+    assert ["one\n", "other\n"] == [record.read_text(encoding="utf-8") for record in records[:2]]
 
 
 def test_two_terminals_cannot_play_one_match(sixieme: Runner, tmp_path: Path) -> None:
@@ -249,6 +313,15 @@ def test_a_record_is_never_written_over_a_file(sixieme: Runner, tmp_path: Path) 
     assert (2, "") == (ran.status, ran.out)
     assert "exists already" in ran.err
     assert "mine" == file.read_text(encoding="utf-8")
+
+
+def test_a_record_with_no_folder_is_refused_before_the_match(sixieme: Runner, tmp_path: Path) -> None:
+    """Not after an hour of play."""
+    ran = sixieme("play", "--record", str(tmp_path / "nowhere" / "match.jsonl"), typed=ANY_CARD)
+
+    assert (2, "") == (ran.status, ran.out)
+    assert "nowhere" in ran.err
+    assert [] == _saves(tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -294,6 +367,30 @@ def test_what_is_not_a_card_of_the_hand_is_refused_and_asked_again(sixieme: Runn
     assert 0 == ran.status
     assert len(nonsense) == ran.out.count("It takes a card of your hand")
     assert "13 → after 8, row 3 (you)" in ran.out
+
+
+def test_a_line_far_too_long_is_one_choice_and_refused(sixieme: Runner) -> None:
+    """Its end is not taken for the next choice."""
+    ran = sixieme("play", "--seed", "a", typed="x" * 1000 + "13\n" + "x" * 2998 + "82\nq\n")
+
+    assert 0 == ran.status
+    assert 2 == ran.out.count("It takes a card of your hand")
+    assert "Cards revealed" not in ran.out
+
+
+@pytest.mark.parametrize("command", ["play --seed a", "play --resume"])
+def test_what_is_no_text_is_refused_like_any_nonsense(tmp_path: Path, command: str) -> None:
+    """Bytes that the terminal's encoding does not have, a cat on the keyboard: the question is asked again."""
+    environment = {**os.environ, "SIXIEME_DATA": str(tmp_path), "LANG": "en", "PYTHONIOENCODING": "utf-8:strict"}
+    program = [sys.executable, "-m", "sixieme"]
+    subprocess.run([*program, "play", "--seed", "a"], input=b"", env=environment, capture_output=True, check=False)
+    ran = subprocess.run(
+        [*program, *command.split()], input=b"\xff\xfe\n13\nq\n", env=environment, capture_output=True, check=False
+    )
+
+    assert (0, b"") == (ran.returncode, ran.stderr)
+    assert 1 == ran.stdout.count(b"It takes a card of your hand")
+    assert "13 → after 8".encode() in ran.stdout
 
 
 @pytest.mark.parametrize(

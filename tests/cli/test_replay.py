@@ -2,14 +2,26 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sixieme.rules import format_record, read_record, record_of, replay_record
+from sixieme.rules import (
+    CLASSIC,
+    Match,
+    format_record,
+    next_round,
+    read_record,
+    record_of,
+    replay_record,
+    secret_from_text,
+)
+from sixieme.rules.options import with_sizes
 from tests.cli.runner import Runner
 from tests.cli.test_play import ANY_CARD
+from tests.rules.driving import play_out_round
 
 
 @pytest.fixture
@@ -105,6 +117,67 @@ def test_verify_of_given_deals_has_nothing_to_open(sixieme: Runner, record: Path
 
     assert 0 == ran.status
     assert "nothing to open" in ran.out
+
+
+def test_verify_shows_what_was_promised(sixieme: Runner, record: Path) -> None:
+    """A record alone cannot tell when its commitment was published; the person who was told it can."""
+    commitment = json.loads(record.read_text(encoding="utf-8").splitlines()[0])["commitment"]
+
+    assert commitment in sixieme("verify", str(record)).out
+
+
+def test_a_promise_that_nobody_keeps_fails(sixieme: Runner, record: Path) -> None:
+    """A commitment without the seed that opens it is not a match whose deals were given."""
+    _change(record, -1, lambda closing: closing.update(seed=None, salt=None))
+    ran = sixieme("verify", str(record))
+
+    assert (1, 1) == (ran.status, ran.out.count("NO"))
+    assert "The verification fails." in ran.out
+
+
+def test_a_seed_without_a_promise_proves_little(sixieme: Runner, record: Path) -> None:
+    """Whoever shows the seed only afterwards could choose among many."""
+    _change(record, 0, lambda header: header.update(commitment=None))
+    ran = sixieme("verify", str(record))
+
+    assert 0 == ran.status
+    assert "nothing was promised" in ran.out
+    assert "given" not in ran.out
+
+
+def test_verify_counts_the_nonces(sixieme: Runner, tmp_path: Path) -> None:
+    """Invented nonces choose the shuffle as well as a seed does: each player has to look for their own."""
+    secret = replace(secret_from_text("a"), nonces=(b"mine", b"yours"))
+    options = replace(with_sizes(CLASSIC, top=12, rows=2, hand=1), threshold=None, max_rounds=1)
+    match = Match.new(2, options)
+    match = play_out_round(match.apply(next_round(match, secret))[0])
+    path = tmp_path / "nonces.jsonl"
+    path.write_text(format_record(record_of(match, ["A", "B"], secret=secret)), encoding="utf-8")
+    ran = sixieme("verify", str(path))
+
+    assert 0 == ran.status
+    assert "2 nonces mixed in" in ran.out
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_hostile_record_does_not_steer_the_terminal(sixieme: Runner, record: Path, command: str) -> None:
+    """What a fault quotes of a file is spelled out."""
+    _change(record, 0, lambda header: header.update({"\x1b[2J\u202e\n\ud800": 1}))
+    ran = sixieme(command, str(record))
+
+    assert (2, "") == (ran.status, ran.out)
+    assert r"\x1b[2J\u202e\n\ud800" in ran.err
+    assert 1 == len(ran.err.splitlines())
+
+
+@pytest.mark.parametrize("name", ["top", "rows", "capacity", "hand"])
+def test_sizes_that_no_table_has_are_refused(sixieme: Runner, record: Path, name: str) -> None:
+    """A row of a million million places would take for ever to draw."""
+    _change(record, 0, lambda header: header["options"].update(sizes={name: 10**12}))
+    ran = sixieme("replay", str(record))
+
+    assert (2, "") == (ran.status, ran.out)
+    assert "line 1" in ran.err
 
 
 def _change(path: Path, number: int, change: Callable[[dict[str, Any]], None]) -> None:

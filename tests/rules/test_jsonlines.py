@@ -100,6 +100,14 @@ def test_a_line_of_a_gigabyte_is_not_held() -> None:
     assert 0 == stream.left
 
 
+def test_a_line_without_end() -> None:
+    """That a line is too long is said as soon as it is known, so a file that never ends can be refused."""
+    stream = Endless(1 << 60)
+
+    assert next(read_lines(stream)) is None
+    assert MAX_LINE_BYTES + 2 == (1 << 60) - stream.left
+
+
 def test_the_byte_order_mark_of_an_editor() -> None:
     """A file that an editor has put a mark in front of is read."""
     assert {"a": 1} == read_json(b'\xef\xbb\xbf{"a": 1}')

@@ -57,6 +57,8 @@ def test_a_clean_name_is_clean(text: str) -> None:
         ("👩🏽\u200d🚀", "👩🏽\u200d🚀"),
         ("\u0335" * 20 + "z", "\u0335" * 8 + "z"),
         ("z" + "\u0335" * 20, "z" + "\u0335" * 8),
+        ("Léa\u3164\u2800Noé", "Léa Noé"),
+        ("\u115f\u1160김\uffa0", "김"),
         ("7", "7"),
         ("?", "?"),
         ("€", "€"),
@@ -89,7 +91,9 @@ def test_no_blank_is_left_at_the_end_of_a_cut_name() -> None:
     assert "x" * 39 == clean_name("x" * 39 + " yz")
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u202e\u200b", "\x00", "\u0301", "\ud800", "\u200d", None, 7, b"Lea"])
+@pytest.mark.parametrize(
+    "name", ["", "   ", "\u202e\u200b", "\x00", "\u0301", "\ud800", "\u200d", "\u3164 \u2800", None, 7, b"Lea"]
+)
 def test_a_name_with_nothing_to_show_is_refused(name: object) -> None:
     """There must be something to read in a name."""
     with pytest.raises(BadNameError, match=r"^expected a name"):

@@ -505,3 +505,16 @@ def test_a_long_match_is_read() -> None:
     assert record == parse_record(format_record(record))
     assert max(map(len, match.earlier)) <= 8
     assert sum(isinstance(event, Dealt) for event in match.log) == 700
+
+
+def test_a_long_round_is_read() -> None:
+    """A card changed thousands of times costs each change alone: nothing that has happened is copied with all of it."""
+    match = play(Match.new(2), next_round(Match.new(2), secret_from_text("long")))
+    first, second = match.legal_plays(0)[:2]
+    for _ in range(1000):
+        match = play(match, ChooseCard(0, first), ChooseCard(0, second))
+    record = record_of(match, ["A", "B"], viewer=0)
+
+    assert 2001 == len(match.log) == len(record.events)
+    assert max(map(len, (*match.earlier, match.recent))) <= 520
+    assert record == parse_record(format_record(record))

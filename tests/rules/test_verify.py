@@ -111,9 +111,16 @@ def test_deals_that_were_given() -> None:
         Check(Claim.COMMITMENT, Verdict.UNKNOWN),
         Check(Claim.DEALS, Verdict.UNKNOWN),
     ) == verify(record)
-    assert Check(Claim.COMMITMENT, Verdict.UNKNOWN) == verify(replace(record, commitment=SECRET.commitment))[2]
     assert Check(Claim.COMMITMENT, Verdict.UNKNOWN) == verify(replace(record, secret=SECRET))[2]
     assert Check(Claim.DEALS, Verdict.HOLDS, (1, 2)) == verify(replace(record, secret=SECRET))[3]
+
+
+def test_a_promise_that_is_not_kept() -> None:
+    """A finished match whose commitment nobody opens fails; who gives the deals promises nothing."""
+    record = replace(record_of(played(DEALT, OTHER), ["A", "B"]), commitment=SECRET.commitment)
+
+    assert Check(Claim.COMMITMENT, Verdict.FAILS) == verify(record)[2]
+    assert Check(Claim.DEALS, Verdict.UNKNOWN) == verify(record)[3]
 
 
 def test_a_running_match_cannot_be_verified_yet() -> None:
@@ -130,6 +137,7 @@ def test_a_running_match_cannot_be_verified_yet() -> None:
     )
 
     assert expected == verify(record)
+    assert Check(Claim.COMMITMENT, Verdict.UNKNOWN) == verify(replace(record, secret=OTHER))[2]
     assert Check(Claim.DEALS, Verdict.UNKNOWN) == verify(replace(record, secret=SECRET))[3]
 
 

@@ -1,5 +1,6 @@
 """Click's frame of usage, options and errors, in the language of the user."""
 
+import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -119,16 +120,22 @@ def report_fault(say: Say, error: SixiemeError | OSError) -> None:
         message = say(f"fault_{error.code.lower()}", message=error) if error.code in _EXPLAINED else str(error)
     else:
         message = f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
-    click.echo(say("error", message=message), err=True)
+    click.echo(printable(say("error", message=message)), err=True)
 
 
+def printable(line: str) -> str:
+    """Return a line with whatever would steer a terminal spelled out: parts of it may come from anybody's file."""
+    return "".join(repr(char)[1:-1] if unicodedata.category(char) in _STEERING else char for char in line)
+
+
+_STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _EXPLAINED = ("BAD_CASES", "BAD_OPTION", "BAD_RECORD", "BAD_POSITIONS", "BAD_NAME", "SAVE_IN_USE", "UNKNOWN_BOT")
 
 
 def report(say: Say, error: click.ClickException) -> None:
     """Write one line on standard error: what is wrong, and where help is."""
     ctx = getattr(error, "ctx", None)
-    click.echo(say("error", message=_message(say, error)), err=True)
+    click.echo(printable(say("error", message=_message(say, error))), err=True)
     if ctx is not None and ctx.command.get_help_option(ctx) is not None:
         click.echo(say("frame_try", command=f"{ctx.command_path} --help"), err=True)
 

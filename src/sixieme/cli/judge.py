@@ -8,7 +8,7 @@ from typing import cast
 import click
 
 from sixieme.cli.files import open_input
-from sixieme.cli.frame import Frame, Whole, command
+from sixieme.cli.frame import Frame, Whole, command, printable
 from sixieme.cli.judging.cases import Case, read_cases
 from sixieme.cli.judging.checking import NOTHING, Finding, check, shown
 from sixieme.cli.judging.judge import MAX_LINE_BYTES, MAX_WORK, Judge
@@ -65,7 +65,7 @@ def _answer(say: Say, judge: Judge) -> int:
 def _check(say: Say, cases: tuple[Case, ...], answers: str | None, judge: Judge) -> int:
     report = check(cases, _lines(cases, answers, judge))
     for finding in report.findings:
-        click.echo(_sentence(say, finding))
+        click.echo(printable(_sentence(say, finding)))
     click.echo(say("judge_summary", cases=report.cases, good=report.good, bad=report.cases - report.good))
     return int(report.failed)
 

@@ -80,7 +80,7 @@ def run(arguments: Sequence[str], environment: dict[str, str] | None = None) -> 
 def main() -> None:
     """Run the command line on the arguments of the process."""
     _open_closed_streams()
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     sys.exit(run(sys.argv[1:]))

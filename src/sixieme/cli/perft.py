@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from sixieme.cli.frame import Frame, Whole, command
+from sixieme.cli.frame import Frame, Whole, command, printable
 from sixieme.cli.judging.cases import read_positions
 from sixieme.errors import TooLargeError
 from sixieme.rules.perft import Count, FirstTrick, Hands, Position, check_position, first_tricks, parse_hands
@@ -58,7 +58,7 @@ def _check(say: Say, positions: tuple[Position, ...], max_work: int | None) -> i
     for position in positions:
         for depth, expected in position.counts:
             counts += 1
-            name = f"{position.name}:{depth}"
+            name = printable(f"{position.name}:{depth}")
             try:
                 found = _count(say, position, depth, max_work)
             except TooLargeError:

@@ -1,9 +1,11 @@
 """``sixieme play``: a match in the terminal against bots."""
 
+import os
 import secrets
 import sys
 from collections.abc import Iterable
 from datetime import datetime
+from errno import EEXIST, ENOENT
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +33,7 @@ from sixieme.rules.record import format_record, record_of
 from sixieme.texts import Say
 from sixieme.tui.game import Game
 from sixieme.tui.questions import Leave
-from sixieme.tui.save import SAVE_SUFFIX, Save, Setting, latest, matches_folder
+from sixieme.tui.save import SAVE_SUFFIX, Save, Setting, latest, matches_folder, write_whole
 from sixieme.tui.screen import EndOfInput, Screen, Speed
 from sixieme.tui.setup import Wish, ask_wish, ask_yes
 
@@ -57,8 +59,11 @@ def build(say: Say) -> Frame:
     @command(say, "play", *_flags(say))
     def play(speed: str, record: Path | None, resume: str | None, **wished: Any) -> int:
         screen = Screen(say, Console(highlight=False), sys.stdin, Speed[speed.upper()])
-        if record is not None and record.exists():
-            raise click.UsageError(say("exists", path=record))
+        if record is not None:
+            if record.exists():
+                raise click.UsageError(say("exists", path=record))
+            if not record.parent.is_dir():  # rather now than after the match
+                raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(record.parent))
         given = {name: value for name, value in wished.items() if value is not None}
         try:
             setting, match, save = _sit_down(screen, given, resume)
@@ -187,7 +192,9 @@ def _play_on(game: Game, record: Path | None) -> int:
     setting, over = game.setting, not game.match.waits()
     kept = record_of(game.match, setting.names, secret=setting.secret, viewer=game.me, date=setting.date)
     if record is not None:
-        record.write_text(format_record(kept), encoding="utf-8", newline="\n")
+        if record.exists():
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(record))
+        write_whole(record, format_record(kept).encode())
         screen.tell("record_kept", path=record)
     if game.save is not None and over:
         path = game.save.finish(format_record(kept))

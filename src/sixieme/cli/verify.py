@@ -21,6 +21,10 @@ def build(say: Say) -> Frame:
         checks = verify(record)
         for check in checks:
             click.echo(_line(say, check))
+        if record.commitment is not None:
+            click.echo(say("verify_promised", commitment=record.commitment))
+        if record.secret is not None and record.secret.nonces:
+            click.echo(say("verify_nonces", nonces=len(record.secret.nonces)))
         click.echo(say(_conclusion(record, checks)))
         return _status(record, checks)
 
@@ -38,7 +42,9 @@ def _conclusion(record: Record, checks: tuple[Check, ...]) -> str:
         return "verify_bad"
     if record.status is Status.RUNNING:
         return "verify_running"
-    return "verify_given" if any(check.verdict is Verdict.UNKNOWN for check in checks) else "verify_good"
+    if record.secret is None:
+        return "verify_given"
+    return "verify_good" if record.commitment is not None else "verify_unpromised"
 
 
 def _status(record: Record, checks: tuple[Check, ...]) -> int:

@@ -28,9 +28,9 @@ def read_lines(stream: BinaryIO, max_bytes: int = MAX_LINE_BYTES) -> Iterator[by
         elif len(line) <= max_bytes:
             yield line
         else:
+            yield None  # first, so that whoever wants no more of it need not wait for its end
             while line and not line.endswith(b"\n"):
                 line = stream.readline(max_bytes)
-            yield None
 
 
 def decoder(

@@ -42,7 +42,6 @@ from sixieme.rules.scoring import Scores, add_up, ends_at, ranking, winners
 from sixieme.rules.table import RowIndex, Table, check_row_index
 from sixieme.rules.trick import Placement, Play, resolve, undercut
 
-
 _SHELF = 512  # events in one piece, about; a round that people play has half of that at the most
 
 

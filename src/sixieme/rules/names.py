@@ -11,6 +11,8 @@ _MAX_POINTS = 32
 _ZERO_WIDTH_JOINER = "\u200d"
 _JOINER_OR_BLANK = _ZERO_WIDTH_JOINER + " "
 _EMOJI_STYLE = "\ufe0f"
+_BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols that show nothing: Hangul's fillers and the empty Braille cell."""
 _HIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Controls, bidi overrides, lone surrogates, private and unassigned characters, line breaks."""
 
@@ -53,7 +55,7 @@ def _visible(text: str) -> str:
         if character == _ZERO_WIDTH_JOINER:
             if kept and (kept[-1] == _EMOJI_STYLE or unicodedata.category(kept[-1]) in ("So", "Sk")):
                 kept.append(character)
-        elif character.isspace():
+        elif character.isspace() or character in _BLANKS:
             kept.append(" ")
         elif unicodedata.category(character) not in _HIDDEN:
             kept.append(character)

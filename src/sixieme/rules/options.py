@@ -91,9 +91,10 @@ class Sizes:
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            _check_whole(f"sizes.{field.name}", getattr(self, field.name), 1)
-        if self.top > TOP_CARD:
-            raise BadOptionError(f"expected sizes.top in 1..{TOP_CARD}, got {self.top}")
+            value = getattr(self, field.name)
+            _check_whole(f"sizes.{field.name}", value, 1)
+            if value > TOP_CARD:  # there are no more cards to lie in a row, in a hand, on a table
+                raise BadOptionError(f"expected sizes.{field.name} in 1..{TOP_CARD}, got {value}")
 
 
 STANDARD = Sizes()

@@ -140,6 +140,13 @@ def read_record(stream: BinaryIO) -> Record:
     return record
 
 
+def check_date(date: object) -> str | None:
+    """Return the date of a record if it is one: a text of at most 40 characters, or None. Raises ValueError."""
+    if date is None or (isinstance(date, str) and len(date) <= 40 and date.isprintable()):
+        return date
+    raise ValueError(f"expected a date, got {date!r:.60}")
+
+
 def _check_replay(record: Record, last_line: int) -> None:
     phase = Phase.ROUND
     try:
@@ -208,12 +215,10 @@ def _header_from_json(value: dict[str, Any]) -> Record:
     if value["status"] not in list(Status):
         raise ValueError(f"expected a status ({', '.join(Status)}), got {value['status']!r:.60}")
     status = Status(value["status"])
-    viewer, date = value["viewer"], value["date"]
+    viewer, date = value["viewer"], check_date(value["date"])
     seats = range(len(players) if status is Status.RUNNING else 0)
     if viewer is not None and (type(viewer) is not int or viewer not in seats):
         raise ValueError(f"expected a seat or null as the viewer, got {viewer!r:.60}")
-    if date is not None and not (isinstance(date, str) and len(date) <= 40 and date.isprintable()):
-        raise ValueError(f"expected a date, got {date!r:.60}")
     commitment = None if value["commitment"] is None else _hex("commitment", value["commitment"], 32).hex()
     return Record(options, players, (), status, viewer, commitment, None, date)
 

@@ -65,16 +65,19 @@ def verify(record: Record) -> tuple[Check, ...]:
 
 def _check_totals(record: Record) -> Check:
     ends = [event for event in record.events if isinstance(event, RoundEnded)]
-    scores = [end.heads for end in ends]
-    wrong = [
-        end.round for count, end in enumerate(ends, 1) if end.totals != add_up(scores[:count], len(record.players))
-    ]
+    totals, wrong = add_up((), len(record.players)), []
+    for end in ends:
+        totals = add_up((totals, end.heads), len(totals))
+        if end.totals != totals:
+            wrong.append(end.round)
     return _check(Claim.TOTALS, [end.round for end in ends], wrong)
 
 
 def _check_commitment(record: Record) -> Check:
-    if record.secret is None or record.commitment is None:
+    if record.commitment is None or record.status is Status.RUNNING:
         return Check(Claim.COMMITMENT, Verdict.UNKNOWN)
+    if record.secret is None:  # whoever promised a deal and does not open it has not kept the promise
+        return Check(Claim.COMMITMENT, Verdict.FAILS)
     opens = hmac.compare_digest(record.secret.commitment, record.commitment)
     return Check(Claim.COMMITMENT, Verdict.HOLDS if opens else Verdict.FAILS)
 

@@ -151,6 +151,9 @@ class Catalogue(TypedDict):
     in_rounds: str
     verify_running: str
     verify_given: str
+    verify_unpromised: str
+    verify_promised: str
+    verify_nonces: str
     verify_good: str
     verify_bad: str
     # sixieme judge and sixieme perft

@@ -177,6 +177,11 @@ DE: Catalogue = {
     "verify_given": (
         "Die Verteilungen wurden vorgegeben, nicht aus einem Startwert gezogen: Es gibt nichts zu öffnen."
     ),
+    "verify_unpromised": "Die Verteilungen folgen aus dem Startwert, aber vor der ersten wurde nichts versprochen.",
+    "verify_promised": "Vor der ersten Verteilung versprochen, wenn man Ihnen damals dies genannt hat: {commitment}",
+    "verify_nonces": (
+        "{nonces} {nonces:Nonce|Nonces} beigemischt: Jeder sollte in der Schlusszeile die eigene wiederfinden."
+    ),
     "verify_good": "Alles ist geprüft.",
     "verify_bad": "Die Prüfung schlägt fehl.",
     # sixieme judge and sixieme perft

@@ -168,6 +168,9 @@ EN: Catalogue = {
     "in_rounds": "rounds {rounds}",
     "verify_running": ("The match is not over: the seed is not revealed yet, so the deal cannot be verified yet."),
     "verify_given": "The deals were given, not drawn from a seed: there is nothing to open.",
+    "verify_unpromised": "The deals come from the seed, but nothing was promised before the first of them.",
+    "verify_promised": "Promised before the first deal, if you were told this then: {commitment}",
+    "verify_nonces": "{nonces} {nonces:nonce|nonces} mixed in: every player should find their own in the closing line.",
     "verify_good": "Everything is verified.",
     "verify_bad": "The verification fails.",
     # sixieme judge and sixieme perft

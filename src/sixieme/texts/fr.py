@@ -177,6 +177,11 @@ FR: Catalogue = {
         "La partie n’est pas finie : la graine n’est pas encore révélée, on ne peut pas encore vérifier la donne."
     ),
     "verify_given": "Les donnes ont été choisies, pas tirées d’une graine : il n’y a rien à ouvrir.",
+    "verify_unpromised": "Les donnes viennent de la graine, mais rien n’a été promis avant la première.",
+    "verify_promised": "Promis avant la première donne, si c’est bien ce qu’on vous a dit alors : {commitment}",
+    "verify_nonces": (
+        "{nonces} {nonces:nonce mêlé|nonces mêlés} à la graine : chacun doit retrouver le sien dans la dernière ligne."
+    ),
     "verify_good": "Tout est vérifié.",
     "verify_bad": "La vérification échoue.",
     # sixieme judge and sixieme perft

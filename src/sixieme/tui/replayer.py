@@ -1,7 +1,7 @@
 """A recorded match shown again, step by step."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.text import Text
 
@@ -87,12 +87,17 @@ class Replayer:
 
     def _scenes(self) -> Iterator[Scene]:
         viewer: Viewer = self.record.viewer if self.record.status is Status.RUNNING else self.seat
-        before = view(Match.new(len(self.record.players), self.record.options), viewer)
+        before = _without_log(Match.new(len(self.record.players), self.record.options), viewer)
         waiting: tuple[Event, ...] = ()
         for match, events in replay_record(self.record):
             waiting += events
             if all(isinstance(event, CardChosen) for event in events):
                 continue
-            after = view(match, viewer, since=len(match.log))
+            after = _without_log(match, viewer)
             yield Scene(before, after, waiting)
             before, waiting = after, ()
+
+
+def _without_log(match: Match, viewer: Viewer) -> View:
+    """Return the view without its log, which the scenes bring along: no scene goes through the whole match again."""
+    return view(replace(match, earlier=(), recent=()), viewer)

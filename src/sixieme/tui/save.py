@@ -1,9 +1,12 @@
 """A match on disk while it is played: every accepted choice is there before the next prompt."""
 
 import os
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from errno import ENOENT
+from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -20,6 +23,7 @@ from sixieme.rules.jsonlines import MAX_LINE_BYTES, read_json, read_lines, write
 from sixieme.rules.match import Match
 from sixieme.rules.names import clean_name
 from sixieme.rules.options import Options, options_from_json, options_to_json
+from sixieme.rules.record import check_date
 
 VERSION = 1
 SAVE_SUFFIX = ".save.jsonl"
@@ -35,7 +39,7 @@ class Setting:
     bots: tuple[str | None, ...]
     """The name of each seat's bot; None for the person."""
     secret: Secret
-    date: str
+    date: str | None
 
 
 class Save:
@@ -52,17 +56,23 @@ class Save:
         """Begin a new save in the folder. Raises OSError."""
         folder.mkdir(parents=True, exist_ok=True)
         stamp = datetime.now().strftime("%Y-%m-%d-%H%M%S")
-        for suffix in ("", *(f"-{number}" for number in range(2, 1000))):
-            path = folder / f"{stamp}{suffix}{SAVE_SUFFIX}"
+        for path in _names(folder / stamp, SAVE_SUFFIX):
             try:
                 stream = path.open("xb")
                 break
             except FileExistsError:
                 continue
-        else:
-            raise FileExistsError(f"no free name for a save in {folder}")
-        save = cls(path, setting, stream, _locked(path))
-        save._write([_setting_to_json(setting)])
+        try:
+            lock = _locked(path)
+            save = cls(path, setting, stream, lock)
+            save._write([_setting_to_json(setting)])
+        except BaseException:
+            # A save without its first line cannot be resumed; it must not stand in the way of those that can.
+            with suppress(OSError):
+                stream.close()
+            path.unlink(missing_ok=True)
+            _lock_file(path).unlink(missing_ok=True)
+            raise
         return save
 
     @classmethod
@@ -81,7 +91,7 @@ class Save:
             stream.truncate(good)
             stream.seek(good)
         except BaseException:
-            lock.release()
+            _unlock(lock)
             raise
         return cls(path, setting, stream, lock), match
 
@@ -91,22 +101,40 @@ class Save:
 
     def close(self) -> None:
         """Leave the save for another time."""
-        self._stream.close()
-        self._lock.release()
-        Path(self._lock.lock_file).unlink(missing_ok=True)
+        try:
+            self._stream.close()
+        finally:
+            _unlock(self._lock)
 
     def finish(self, record: str) -> Path:
-        """Put the record of the finished match in place of the save. Raises OSError."""
-        path = self.path.with_name(self.path.name.removesuffix(SAVE_SUFFIX) + RECORD_SUFFIX)
-        path.write_text(record, encoding="utf-8", newline="\n")
-        self.close()
+        """Put the record of the finished match in place of the save. Raises OSError; the save is then still there."""
+        content = record.encode()
+        names = _names(self.path.with_name(self.path.name.removesuffix(SAVE_SUFFIX)), RECORD_SUFFIX)
+        # A machine that went down right here has left this very record; any other one is another match's.
+        path = next(name for name in names if not name.exists() or name.read_bytes() == content)
+        write_whole(path, content)
         self.path.unlink()
+        self.close()
         return path
 
     def _write(self, lines: list[dict[str, Any]]) -> None:
         self._stream.write("".join(write_json(line) + "\n" for line in lines).encode())
         self._stream.flush()
         os.fsync(self._stream.fileno())
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that it is there whole, and on disk, or not at all. Raises OSError."""
+    partial = path.with_name(f"{path.name}.{os.getpid()}.new")
+    try:
+        with partial.open("xb") as stream:
+            stream.write(content)
+            stream.flush()
+            os.fsync(stream.fileno())
+        partial.replace(path)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
 
 
 def matches_folder() -> Path:
@@ -116,13 +144,32 @@ def matches_folder() -> Path:
 
 
 def latest(folder: Path, suffix: str) -> Path | None:
-    """Return the newest file of the folder with that suffix; None if there is none."""
-    found = [path for path in folder.glob(f"*{suffix}") if path.is_file()] if folder.is_dir() else []
+    """Return the newest file of the folder with that suffix that holds anything; None if there is none."""
+    files = folder.glob(f"*{suffix}") if folder.is_dir() else ()
+    found = [path for path in files if path.is_file() and path.stat().st_size > 0]
     return max(found, key=lambda path: (path.stat().st_mtime_ns, path.name), default=None)
 
 
+def _names(stem: Path, suffix: str) -> Iterator[Path]:
+    """Yield names for a file, one after the other, until one is free."""
+    yield stem.with_name(stem.name + suffix)
+    for number in count(2):
+        yield stem.with_name(f"{stem.name}-{number}{suffix}")
+
+
+def _lock_file(path: Path) -> Path:
+    return path.with_name(f"{path.name}.lock")
+
+
+def _unlock(lock: FileLock) -> None:
+    # Removed while it is held: a lock file that is removed after it has been released may be another program's by then.
+    with suppress(OSError):  # a system that does not remove open files keeps it, empty
+        Path(lock.lock_file).unlink()
+    lock.release()
+
+
 def _locked(path: Path) -> FileLock:
-    lock = FileLock(f"{path}.lock", timeout=0)
+    lock = FileLock(_lock_file(path), timeout=0)
     try:
         lock.acquire()
     except Timeout:
@@ -138,8 +185,10 @@ def _read(path: Path) -> tuple[Setting, Match, int]:
         setting: Setting | None = None
         match: Match | None = None
         for number, line in enumerate(read_lines(stream), 1):
-            if line is None or stream.tell() > good:
+            if stream.tell() > good:
                 break
+            if line is None:
+                raise RecordError("expected a line of a saved match, got one far too long", number)
             try:
                 value = read_json(line)
                 if setting is None or match is None:
@@ -158,10 +207,12 @@ def _read(path: Path) -> tuple[Setting, Match, int]:
 
 
 def _length_of_whole_lines(stream: BinaryIO) -> int:
+    """Return where the last whole line ends. What follows it was cut short, unless it is longer than any line."""
     size = stream.seek(0, os.SEEK_END)
-    start = max(0, size - MAX_LINE_BYTES)
+    start = max(0, size - MAX_LINE_BYTES - 1)
     stream.seek(start)
-    return start + stream.read().rfind(b"\n") + 1
+    end = stream.read().rfind(b"\n")
+    return size if end < 0 < start else start + end + 1
 
 
 def _setting_to_json(setting: Setting) -> dict[str, Any]:
@@ -185,4 +236,4 @@ def _setting_from_json(value: Any) -> Setting:
     bots = tuple(None if name is None else find_bot(name).name for name in value["bots"])
     if len(bots) != len(names) or bots.count(None) != 1:
         raise ValueError(f"expected {len(names) - 1} bots and one person, got {value['bots']!r:.60}")
-    return Setting(options_from_json(value["options"]), names, bots, secret, str(value["date"]))
+    return Setting(options_from_json(value["options"]), names, bots, secret, check_date(value["date"]))

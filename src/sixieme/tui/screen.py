@@ -9,6 +9,8 @@ from rich.text import Text
 
 from sixieme.texts import Say
 
+_MAX_TYPED = 1000
+
 
 class Speed(Enum):
     """Seconds between two placements of a reveal."""
@@ -59,7 +61,7 @@ class Screen:
         try:
             if self.interactive:
                 return input().strip()
-            line = self.typed.readline(1000)
+            line = self._read_line()
         except EOFError:
             line = ""
         if not line:
@@ -67,6 +69,13 @@ class Screen:
             raise EndOfInput
         self.console.print(Text(line.strip()))
         return line.strip()
+
+    def _read_line(self) -> str:
+        """Return the next line, or the beginning of one far too long: what follows in that line is no choice either."""
+        line = rest = self.typed.readline(_MAX_TYPED)
+        while len(rest) == _MAX_TYPED and not rest.endswith("\n"):
+            rest = self.typed.readline(_MAX_TYPED)
+        return line
 
     def pause(self, beats: float = 1.0) -> None:
         """Wait a little, so that people can follow."""

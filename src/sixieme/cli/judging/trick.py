@@ -59,12 +59,9 @@ def read_plays(plays: Object, seats: Seats, held: Mapping[str, Iterable[Card]] |
     if len(plays) < len(seats):
         missing = next(player for player in seats if player not in plays)
         raise MissingPlayError(f"expected a card of {missing!r:.60}, got none")
-    found = []
-    for player, card in plays.items():
-        card = check_card(card, top)
-        if held is not None and card not in held[player]:
-            raise CardNotInHandError(f"expected a card of the hand {sorted(held[player])}, got {card} ({player!r:.60})")
-        found.append(Play(card, seats[player]))
+    found = [Play(check_card(card, top), seats[player]) for player, card in plays.items()]
+    if held is not None:
+        _check_held(plays, held)  # when all of them are known to be cards: so the order of the players decides nothing
     return found
 
 
@@ -92,6 +89,12 @@ def _read_held(table: Table, hands: Mapping[str, list[Any]], top: Card) -> dict[
     held = {player: [check_card(card, top) for card in hand] for player, hand in hands.items()}
     check_distinct(card for cards in (*table, *held.values()) for card in cards)
     return held
+
+
+def _check_held(plays: Mapping[str, Card], held: Mapping[str, Iterable[Card]]) -> None:
+    for player, card in plays.items():
+        if card not in held[player]:
+            raise CardNotInHandError(f"expected a card of the hand {sorted(held[player])}, got {card} ({player!r:.60})")
 
 
 def _check_known(given: Object, seats: Seats, where: str) -> None:
