@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
@@ -41,6 +42,9 @@ SECURITY_HEADERS = {
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 TABLES_AT_ONCE, TABLES_A_SECOND = 30, 0.5
+SEND_SECONDS = 20.0
+"""Seconds after which somebody who takes nothing is given up; what was missed can be had by coming back."""
+_CODES = {404: "NOT_FOUND", 405: "METHOD"}
 
 _log = logging.getLogger(__name__)
 
@@ -67,6 +71,7 @@ def build_app(hub: Hub, *, page: Page, urls: tuple[str, ...] = (), origins: tupl
 
     app = Starlette(
         lifespan=lifespan,
+        exception_handlers={HTTPException: _refused, StoreError: _not_stored, Exception: _broken},
         routes=[
             WebSocketRoute("/ws", face.socket),
             Route("/api/info", face.info),
@@ -103,9 +108,8 @@ class _Face:
             table = await self.hub.create(command, hash_token(command.token))
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             return _fault(400, "BAD_MESSAGE", str(error))
-        except StoreError as error:
-            _log.exception("a table could not be created")
-            return _fault(503, error.code, "the server could not write to its disk; try again")
+        except StoreError:
+            raise
         except SixiemeError as error:
             return _fault(400, error.code, str(error))
         return _json(TableCreatedReply(table.code, 0), 201)
@@ -125,7 +129,7 @@ class _Face:
             return _fault(404, error.code, str(error))
         scheme, _, token = request.headers.get("authorization", "").partition(" ")
         viewer = table.seat_of(hash_token(token)) if scheme.lower() == "bearer" else None
-        record = show_record(table, viewer, datetime.now(UTC).strftime("%Y-%m-%d"))
+        record = show_record(table, viewer, datetime.fromtimestamp(self.hub.clock(), UTC).strftime("%Y-%m-%d"))
         if record is None:
             return _fault(404, "NO_MATCH", "expected a table whose match has begun")
         disposition = f'attachment; filename="sixieme-{table.code}.jsonl"'
@@ -134,7 +138,7 @@ class _Face:
 
     async def file(self, request: Request) -> Response:
         path = request.path_params["path"]
-        if path.startswith("api/"):
+        if path == "api" or path.startswith("api/"):
             return _fault(404, "NOT_FOUND", "there is nothing under this address")
         known = self.page.answer(request, path or "index.html")
         if known is None and (path.startswith("t/") or "." not in path):
@@ -149,14 +153,8 @@ class _Face:
         session = Session(self.hub, self.hub.clock)
         sender = asyncio.create_task(_send(socket, session))
         try:
-            while True:
-                message = await socket.receive()
-                if message["type"] == "websocket.disconnect":
-                    break
-                data = message.get("text")
-                await session.receive(message.get("bytes") or b"" if data is None else data)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # gone in the middle of a word
+            while (data := await _receive(socket, sender)) is not None:
+                await session.receive(data)
         finally:
             session.gone()
             sender.cancel()
@@ -168,15 +166,33 @@ class _Face:
         origin = headers.get("origin")
         if origin is None:
             return True
-        host = urlsplit(origin).netloc
+        try:
+            host = urlsplit(origin).netloc
+        except ValueError:
+            return False
         return bool(host) and host in (headers.get("host"), *self.origins)
 
 
+async def _receive(socket: WebSocket, sender: "asyncio.Task[None]") -> str | bytes | None:
+    """Return the next message; None when either side has ended the connection."""
+    receiving = asyncio.create_task(socket.receive())
+    await asyncio.wait({receiving, sender}, return_when=asyncio.FIRST_COMPLETED)
+    if not receiving.done():
+        receiving.cancel()
+        return None
+    message = receiving.result()
+    if message["type"] == "websocket.disconnect":
+        return None
+    text: str | None = message.get("text")
+    return message.get("bytes") or b"" if text is None else text
+
+
 async def _send(socket: WebSocket, session: Session) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+    """Send what the session has to say until it ends, or until a reader takes nothing for too long."""
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
         while (data := await session.queue.get()) is not None:
-            await socket.send_text(data.decode())
-        await socket.close(1008)
+            await asyncio.wait_for(socket.send_text(data.decode()), SEND_SECONDS)
+        await asyncio.wait_for(socket.close(1008), SEND_SECONDS)
 
 
 async def _read_body(request: Request) -> bytes | None:
@@ -187,6 +203,20 @@ async def _read_body(request: Request) -> bytes | None:
         if len(body) > MAX_MESSAGE_BYTES:
             return None
     return body
+
+
+async def _refused(_: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    return _fault(status, _CODES.get(status, "HTTP"), "there is nothing of that kind under this address")
+
+
+async def _not_stored(_: Request, error: Exception) -> Response:
+    _log.error("the store has failed", exc_info=error)
+    return _fault(503, StoreError.code, "the server could not use its disk; try again")
+
+
+async def _broken(_: Request, error: Exception) -> Response:
+    return _fault(500, SixiemeError.code, "the server has a fault; it is in its log")
 
 
 def _json(value: object, status: int = 200) -> Response:

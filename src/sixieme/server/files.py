@@ -25,12 +25,13 @@ class Page:
 
     def answer(self, request: Request, path: str) -> Response | None:
         """Return the file of that path; None if there is none."""
-        file = (self.folder / path.lstrip("/")).resolve()
-        if not file.is_relative_to(self.folder.resolve()) or not file.is_file() or file.suffix in (".br", ".gz"):
+        file = self._find(path)
+        if file is None:
             return None
-        accepted = {part.split(";")[0].strip() for part in request.headers.get("accept-encoding", "").split(",")}
+        accepted = _accepted(request.headers.get("accept-encoding", ""))
+        hashed = "assets" in file.relative_to(self.folder.resolve()).parts
         headers = {
-            "Cache-Control": "public, max-age=31536000, immutable" if "assets" in file.parts else "no-cache",
+            "Cache-Control": "public, max-age=31536000, immutable" if hashed else "no-cache",
             "Vary": "Accept-Encoding",
         }
         sent = file
@@ -42,3 +43,22 @@ class Page:
                 break
         media_type = _TYPES.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         return FileResponse(sent, headers=headers, media_type=media_type)
+
+    def _find(self, path: str) -> Path | None:
+        """Return the file of that path, if it is one of ours."""
+        try:
+            file = (self.folder / path.lstrip("/")).resolve()
+            there = file.is_relative_to(self.folder.resolve()) and file.is_file()
+        except (OSError, ValueError):  # too long a name, a zero byte
+            return None
+        return file if there and file.suffix not in (".br", ".gz") else None
+
+
+def _accepted(header: str) -> set[str]:
+    """Return the encodings that a browser takes: those named without a weight of 0."""
+    found = set()
+    for part in header.split(","):
+        name, _, weight = (word.strip() for word in part.partition(";"))
+        if weight.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000"):
+            found.add(name)
+    return found

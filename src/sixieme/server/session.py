@@ -79,6 +79,9 @@ class Session:
             self._refuse(command.id, error.code, "the server could not write to its disk; try again")
         except SixiemeError as error:
             self._refuse(command.id, error.code, str(error))
+        except RecursionError:
+            self._refuse(command.id, "BAD_MESSAGE", "expected a message that is not nested so deeply")
+            self._count_fault()
         except Exception:  # a fault of ours: whoever asked is told so, and nobody else is touched
             _log.exception("a command of table %s failed", self.table)
             self._refuse(command.id, SixiemeError.code, "the server has a fault; it is in its log")
