@@ -12,6 +12,7 @@ export const ICONS = {
   person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
   close: 'M6 6l12 12M18 6L6 18',
   plus: 'M12 5v14M5 12h14',
+  pencil: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
   share: 'M12 15V4M8 8l4-4 4 4M5 12v7h14v-7',
   copy: 'M9 9h11v11H9zM15 9V4H4v11h5',
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',
