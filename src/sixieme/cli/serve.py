@@ -1,5 +1,6 @@
 """``sixieme serve``: the table in the browser, alone or with friends."""
 
+import contextlib
 import logging
 import os
 import socket
@@ -53,10 +54,10 @@ def build(say: Say) -> Frame:
             scheme = "https" if cert else "http"
             bound = listening.getsockname()[1]
             urls = _urls(scheme, host, bound, public_url)
+            hub = Hub(SqliteStore(folder / "tables.db"))
             _greet(say, urls, folder)
             if open_browser and _has_screen():
                 webbrowser.open(urls[0])
-            hub = Hub(SqliteStore(folder / "tables.db"))
             app = build_app(hub, page=page, urls=tuple(urls), origins=_origins(public_url))
             _run(app, listening, log_level, cert, key)
         return 0
@@ -159,4 +160,5 @@ def _run(app: object, listening: socket.socket, log_level: str, cert: str | None
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):  # the way to stop it, and by then it has stopped
+        uvicorn.Server(config).run(sockets=[listening])
