@@ -130,7 +130,7 @@ export const de: Texts = {
   say_exceed: 'bis über {threshold}',
   say_rounds: '{rounds} {rounds:Durchgang|Durchgänge}',
   say_clock: '{seconds} s je Wahl',
-  start: 'Zu {players}. anfangen',
+  start: 'Mit {players} Spielern anfangen',
   start_needs_two: 'Mindestens zwei Spieler',
   wait_for_host: '{name} startet die Partie.',
 
