@@ -70,6 +70,7 @@ def choice(client: Client) -> commands.AnyCommand | None:
 def play_on(world: World, *clients: Client, clicks: int = 100) -> None:
     """Let everybody do what is waited for until the match is over."""
     for _ in range(clicks):
+        world.wait()
         for client in clients:
             command = choice(client)
             if command is not None:
