@@ -609,6 +609,10 @@ CASE = {"id": "a", "kind": "deck", "input": {"players": 2}, "expected": {}}
             json.dumps({"cases": [CASE]}).replace('"players": 2', '"players": 2, "players": 3').encode(),
             "case 1: expected each key once",
         ),
+        (
+            json.dumps({"cases": [CASE]}).replace('"players": 2', '"players": [-1e999]').encode(),
+            "case 1: expected numbers that can be written, got -inf",
+        ),
     ],
 )
 @pytest.mark.parametrize("option", ["--questions", "--check"])

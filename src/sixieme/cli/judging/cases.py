@@ -1,5 +1,6 @@
 """Files of worked cases: ``cases.json`` and ``.perft`` positions, as requests with the answers that are expected."""
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,8 +84,11 @@ def _case(value: object, number: int) -> Case:
     for name, kind in (("id", str), ("kind", str), ("input", dict), ("expected", dict)):
         if not isinstance(value.get(name), kind):
             raise CasesError(f"case {number}: expected {name!r} to be {_TYPES[kind]}, got {value.get(name)!r:.60}")
-    if any(isinstance(part, Twice) for part in _parts(value)):
-        raise CasesError(f"case {number}: expected each key once")
+    for part in _parts(value):
+        if isinstance(part, Twice):
+            raise CasesError(f"case {number}: expected each key once")
+        if isinstance(part, float) and math.isinf(part):
+            raise CasesError(f"case {number}: expected numbers that can be written, got {part}")
     return Case(value["id"], value["kind"], value["input"], value["expected"])
 
 
