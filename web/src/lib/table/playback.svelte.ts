@@ -61,21 +61,28 @@ export class Playback {
   #begin(trick: Trick): void {
     this.#trick = trick;
     this.#steps = picturesOf(trick, this.#speed());
+    this.#end = Date.now();
     this.#go(0);
   }
 
   #goOn(trick: Trick): void {
     this.#trick = trick;
     this.#steps = picturesOf(trick, this.#speed());
-    if (this.#index > 0) this.#go(1);
+    if (this.#index === 0) return;
+    this.#end = Date.now();
+    this.#go(1);
   }
 
   #go(index: number): void {
     clearTimeout(this.#timer);
     this.#index = index;
     const step = this.#steps[index];
-    if (step === undefined) this.#next();
-    else if (step.kind !== 'wait') this.#timer = setTimeout(() => this.#go(index + 1), step.ms);
+    if (step === undefined) {
+      this.#next();
+    } else if (step.kind !== 'wait') {
+      this.#end += step.ms;
+      this.#timer = setTimeout(() => this.#go(index + 1), Math.max(0, this.#end - Date.now()));
+    }
   }
 
   #next(): void {
