@@ -10,6 +10,8 @@ export class Playback {
   #steps = $state.raw<Step[]>([]);
   #index = $state(0);
   #queue: Trick[] = [];
+  /** When the picture being shown ends: one that comes late is not late for the next. */
+  #end = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #speed: () => Speed;
 
