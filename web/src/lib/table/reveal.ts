@@ -7,7 +7,7 @@ export type Speed = number;
 export const SPEEDS: readonly Speed[] = [0, 2, 1, 0.6];
 
 /** The longest a trick may take to be shown, whatever the speed and the number of players, in milliseconds. */
-export const LONGEST = 9_500;
+export const LONGEST = 9_000;
 
 /**
  * One picture. `turn`: the cards turn; `wait`: somebody has to choose a row; `place`: a card joins its row;
