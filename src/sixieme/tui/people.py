@@ -1,11 +1,14 @@
 """Who sits at the table, and the sentences about them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from sixieme.rules.cards import Seat, total_heads
 from sixieme.rules.events import CardPlaced
+from sixieme.rules.names import graphemes
 from sixieme.rules.scoring import ranking
 from sixieme.rules.table import Table
 from sixieme.rules.view import View
@@ -61,7 +64,7 @@ def placement_sentence(placed: CardPlaced, table: Table, people: People, say: Sa
 def draw_totals(view: View, people: People, say: Say) -> Text:
     """Return a table of the rounds so far: one line a player, fewest heads first."""
     standings = ranking(view.totals)
-    width = max(4, *(len(_shortened(name, 16)) for name in people.names))
+    width = max(4, *(cell_len(_shortened(name, 16)) for name in people.names))
     first = max(0, len(view.rounds) - 8)
     shown = range(first, len(view.rounds))
     head = " " * (width + 5) + "".join(f"{say('round_short', round=number + 1):>5}" for number in shown)
@@ -70,9 +73,20 @@ def draw_totals(view: View, people: People, say: Say) -> Text:
         scores = "".join(f"{view.rounds[number][standing.seat]:>5}" for number in shown)
         name = _shortened(people.names[standing.seat], 16)
         style = "bold" if standing.seat == people.me else ""
-        lines.append(Text(f"{standing.rank:>3}. {name:<{width}}{scores}{standing.total:>8}", style=style))
+        blank = " " * (width - cell_len(name))
+        lines.append(Text(f"{standing.rank:>3}. {name}{blank}{scores}{standing.total:>8}", style=style))
     return Text("\n").join(lines)
 
 
 def _shortened(name: str, width: int) -> str:
-    return name if len(name) <= width else name[: width - 1] + "…"
+    """Return as much of the name as fits in so many columns; what people see as one character is never cut in two."""
+    if cell_len(name) <= width:
+        return name
+    return next(shown for shown in _cuts(name) if cell_len(shown) <= width)
+
+
+def _cuts(name: str) -> Iterator[str]:
+    shown = graphemes(name)
+    while shown:
+        shown.pop()
+        yield "".join(shown) + "…"
