@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, Phase, settings
 _CALM = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 settings.register_profile(
-    "default", max_examples=40, stateful_step_count=40, deadline=None, suppress_health_check=_CALM
+    "default", max_examples=25, stateful_step_count=40, deadline=None, suppress_health_check=_CALM
 )
-settings.register_profile("ci", settings.get_profile("default"), max_examples=100, derandomize=True, print_blob=True)
+settings.register_profile("ci", settings.get_profile("default"), max_examples=50, derandomize=True, print_blob=True)
 settings.register_profile(
     "mutants",
     settings.get_profile("default"),
