@@ -31,7 +31,7 @@ LIMITED = Options(deck=Deck.LIMITED)
 
 @pytest.mark.parametrize("name", ids("trick"))
 def test_trick(name: str) -> None:
-    """A trick is placed lowest card first, each card as RULES 1.2, rule 4 says."""
+    """A trick is placed lowest card first, each card as docs/rules.md, 1.2, rule 4 says."""
     given, expected = CASES[name]["input"], CASES[name]["expected"]
     names = list(given["plays"])
     table = check_table(given["rows"], top=given.get("max_card", 104))

@@ -405,7 +405,7 @@ def test_rounds_and_totals(course: Course) -> None:
 
 @given(courses())
 def test_at_most_one_row_choice_falls_in_a_trick(course: Course) -> None:
-    """It is asked of the owner of the lowest card, right after the reveal (RULES 1.2)."""
+    """It is asked of the owner of the lowest card, right after the reveal (docs/rules.md, 1.2)."""
     chosen = [(event.round, event.trick) for event in course.match.log if isinstance(event, RowChosen)]
 
     assert len(set(chosen)) == len(chosen)

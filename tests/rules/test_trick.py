@@ -143,7 +143,7 @@ def test_every_card_is_placed_once_lowest_first(trick: Trick) -> None:
 
 @given(tricks())
 def test_at_most_one_row_choice(trick: Trick) -> None:
-    """At most one undercut falls in a trick; it is the lowest card and comes first (RULES 1.2)."""
+    """At most one undercut falls in a trick; it is the lowest card and comes first (docs/rules.md, 1.2)."""
     _, placements = resolve_trick(trick.table, trick.cards, trick.row)
     causes = [placement.cause for placement in placements]
 
