@@ -136,7 +136,7 @@ def test_a_message_shows_only_the_beginning_of_what_it_got() -> None:
 
 
 def test_bounds_of_a_round() -> None:
-    """Between 10n - 16 and 10n cards are taken, the cheapest or the dearest (docs/rules.md, 1.2); in a miniature game too."""
+    """Between 10n - 16 and 10n cards are taken, the cheapest or the dearest (docs/rules.md, 1.2); in miniatures too."""
     assert (4, 79) == round_bounds(2, CLASSIC)
     assert (92, 167) == round_bounds(10, CLASSIC)
     assert (4, 34) == round_bounds(2, Options(deck=Deck.LIMITED))
