@@ -22,7 +22,7 @@ from sixieme.errors import (
     UnknownPlayerError,
 )
 from sixieme.rules.cards import total_heads
-from sixieme.rules.commands import ChooseCard, ChooseRow, Command, DealRound, OpenDraft, PickCard
+from sixieme.rules.commands import ChooseCard, ChooseRow, Command, DealRound, OpenDraft, PickCard, answer
 from sixieme.rules.deal import Deal
 from sixieme.rules.events import (
     Actor,
@@ -455,3 +455,25 @@ def test_a_finished_match(course: Course) -> None:
         assert end.ranks.count(1) == len(end.winners)
     if match.options.tie is Tie.PLAY_ON:
         assert 1 == len(end.winners)
+
+
+def test_the_log_can_be_read_from_any_number_on() -> None:
+    """``log_since`` is the log without its beginning, wherever its pieces begin; ``length`` is its length."""
+    match = Match.new(2)
+    for number in range(3):
+        match = _play_round(match, number)
+
+    assert len(match.log) == match.length
+    assert [match.log[number:] for number in range(match.length + 2)] == [
+        match.log_since(number) for number in range(match.length + 2)
+    ]
+
+
+def _play_round(match: Match, number: int) -> Match:
+    cards = range(1 + number, 21 + number)
+    match, _ = match.apply(DealRound(Deal((tuple(cards[::2]), tuple(cards[1::2])), (101, 102, 103, 104))))
+    while match.phase is Phase.CARDS or match.phase is Phase.ROW:
+        seat = match.waits()[0].seat
+        assert seat is not None
+        match, _ = match.apply(answer(match.phase, seat, (match.legal_plays(seat) or match.legal_rows(seat))[0]))
+    return match

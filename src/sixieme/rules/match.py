@@ -90,6 +90,16 @@ class Match:
         return tuple(chain(*self.earlier, self.recent))
 
     @property
+    def length(self) -> int:
+        """How many events there are in the log."""
+        return sum(map(len, self.earlier)) + len(self.recent)
+
+    def log_since(self, number: int) -> tuple[Event, ...]:
+        """Return the events from that number on; the latest cost nothing to find, however long the match."""
+        first_recent = self.length - len(self.recent)
+        return self.recent[number - first_recent :] if number >= first_recent else self.log[number:]
+
+    @property
     def plays(self) -> tuple[Play, ...]:
         """The revealed cards that wait for a row choice, in seat order; empty otherwise."""
         if self.phase is not Phase.ROW:

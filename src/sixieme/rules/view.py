@@ -95,7 +95,7 @@ def view(match: Match, viewer: Viewer, since: int = 0) -> View:
         legal_plays=() if viewer is None else match.legal_plays(viewer),
         legal_rows=() if viewer is None else match.legal_rows(viewer),
         legal_picks=() if viewer is None else match.legal_picks(viewer),
-        log=tuple(redact(event, viewer) for event in match.log[since:]),
+        log=tuple(redact(event, viewer) for event in match.log_since(since)),
         log_start=since,
     )
 

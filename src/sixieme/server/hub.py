@@ -28,7 +28,7 @@ from sixieme.server.thinking import Thinking
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 8
-MAX_BACKLOG = 500
+MAX_BACKLOG = 2000
 """Frames sent again to somebody who comes back; the view alone bridges a longer gap."""
 _TRIES = 50
 _RETRY_SECONDS = 1.0

@@ -35,7 +35,7 @@ def show_table(table: Table, viewer: Viewer) -> TableView:
         speed=table.speed,
         commitment=table.secret.commitment,
         deadline=table.deadline,
-        match=None if table.match is None else _show_match(view(table.match, viewer, since=len(table.match.log))),
+        match=None if table.match is None else _show_match(view(table.match, viewer, since=table.match.length)),
     )
 
 

@@ -72,4 +72,4 @@ class Game:
         self.narrator.show_events(before, self._seen(self.me), events)
 
     def _seen(self, seat: Seat) -> View:
-        return view(self.match, seat, since=len(self.match.log))
+        return view(self.match, seat, since=self.match.length)
