@@ -256,6 +256,8 @@ def test_names_with_nothing_to_show(command: ServiceCommand, code: str) -> None:
         (wire.SetOptions("x", {"draft": True}, 0, "normal"), "BAD_OPTION"),
         (wire.SetOptions("x", {"__proto__": {}}, 0, "normal"), "BAD_OPTION"),
         (wire.SetOptions("x", {"sizes": {"top": 105}}, 0, "normal"), "BAD_OPTION"),
+        (wire.SetOptions("x", {"max_rounds": 101}, 0, "normal"), "BAD_OPTION"),
+        (wire.SetOptions("x", {"threshold": 1001}, 0, "normal"), "BAD_OPTION"),
     ],
     ids=repr,
 )

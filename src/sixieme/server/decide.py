@@ -11,6 +11,7 @@ from sixieme.bots import BOT_NAMES, find_bot
 from sixieme.errors import (
     AlreadySeatedError,
     BadClockError,
+    BadOptionError,
     BotPlaysError,
     NoSeatError,
     NotAbsentError,
@@ -52,6 +53,8 @@ STAND_IN = "cautious"
 """The bot that plays on for somebody who leaves."""
 REVEAL_SECONDS = 0.9
 """What a placement takes to be shown: the next clock starts after the pictures."""
+MAX_ROUNDS, MAX_THRESHOLD = 100, 1000
+"""More than people play; a match that everybody has left to its bots comes to an end."""
 BETWEEN_ROUNDS = 45
 """Seconds after which the next round starts by itself, if there is a clock or nobody left to start it."""
 
@@ -195,7 +198,11 @@ class _Desk:
             raise BadClockError(f"expected a clock of {', '.join(map(str, CLOCKS))} s, got {command.clock}")
         if command.speed not in SPEEDS:
             raise BadClockError(f"expected a speed ({', '.join(SPEEDS)}), got {command.speed!r}")
-        return options_from_json(command.options)
+        options = options_from_json(command.options)
+        for name, most in (("max_rounds", MAX_ROUNDS), ("threshold", MAX_THRESHOLD)):
+            if (getattr(options, name) or 0) > most:
+                raise BadOptionError(f"expected {name} up to {most} at a table online, got {getattr(options, name)}")
+        return options
 
     # Seats in a match
 
