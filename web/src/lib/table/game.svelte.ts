@@ -241,6 +241,7 @@ export class Game {
         return this.#send({ type: 'pick_card', round: match.round, pick, card: action.card });
       }
       case 'next_round':
+        this.playback.skip(); // whoever goes on has seen enough of the last trick
         return this.#send({ type: 'next_round', round: match.round });
       case 'take_back':
         return this.#send({ type: 'take_back', seat: this.you! });

@@ -164,6 +164,15 @@ describe('what is told', () => {
     expect(game.action).toEqual({ kind: 'play', card: 12 });
   });
 
+  test('ends for whoever goes on to the next round', () => {
+    server.update({ ...after, phase: 'round', waits: [{ phase: 'round', seat: null }] }, TRICK);
+    expect(game.playback.running).toBe(true);
+    game.press();
+
+    expect(game.playback.step).toBeNull();
+    expect(server.sent).toMatchObject([{ type: 'next_round', round: 1 }]);
+  });
+
   test('of a page that nobody looked at is only the end', () => {
     wishes.seen = false;
     server.update(after, TRICK);

@@ -43,7 +43,7 @@ export const de: Texts = {
   preferences: 'Einstellungen',
   language: 'Sprache',
   theme: 'Farben',
-  theme_auto: 'Automatisch',
+  theme_auto: 'Auto',
   theme_light: 'Hell',
   theme_dark: 'Dunkel',
   one_tap: 'Mit einem Tippen spielen',

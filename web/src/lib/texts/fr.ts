@@ -44,7 +44,7 @@ export const fr = {
   preferences: 'Préférences',
   language: 'Langue',
   theme: 'Couleurs',
-  theme_auto: 'Automatiques',
+  theme_auto: 'Auto',
   theme_light: 'Claires',
   theme_dark: 'Sombres',
   one_tap: 'Jouer d’un seul geste',
