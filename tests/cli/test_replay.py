@@ -88,6 +88,7 @@ def test_verify_says_what_holds(sixieme: Runner, record: Path) -> None:
     ran = sixieme("verify", str(record))
 
     assert (0, 4) == (ran.status, ran.out.count(": yes"))
+    assert 0 == ran.out.count(" :")
     assert "Everything is verified." in ran.out
 
 

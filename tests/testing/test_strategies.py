@@ -230,7 +230,4 @@ def test_without_hypothesis() -> None:
     """)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
-    assert (
-        'MissingExtraError MISSING_EXTRA sixieme.testing needs Hypothesis: pip install "sixieme[testing]"\n'
-        == done.stdout
-    )
+    assert "MissingExtraError MISSING_EXTRA sixieme.testing needs Hypothesis: pip install hypothesis\n" == done.stdout

@@ -22,6 +22,16 @@ def test_wrong_answers_are_explained_and_asked_again(monkeypatch: pytest.MonkeyP
     assert 5 == terminal.out.getvalue().count("Not understood")
 
 
+def test_a_question_mark_explains_the_rules_and_the_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the question is asked again."""
+    terminal = Terminal(monkeypatch, iter(["", "?", "quick", "?", ""]))
+
+    assert parse_options("quick") == ask_wish(terminal.screen).options
+    shown = terminal.out.getvalue()
+    assert 0 == shown.count("Not understood")
+    assert all(words in shown for words in ("gigamic: ", "cautious: ", "random: "))
+
+
 @pytest.mark.parametrize("typed, expected", [("", True), ("y", True), ("oui", True), ("n", False), ("Non", False)])
 def test_yes_unless_no(monkeypatch: pytest.MonkeyPatch, typed: str, expected: bool) -> None:
     """Enter says yes, in every language."""

@@ -57,7 +57,7 @@ class Group(Frame, click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under a heading in the language."""
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        rows = [(name, command.get_short_help_str(60)) for name, command in commands if command is not None]
+        rows = [(name, command.get_short_help_str(200)) for name, command in commands if command is not None]
         with formatter.section(self.say("frame_commands")):
             formatter.write_dl(rows)
 

@@ -32,8 +32,8 @@ def build(say: Say) -> Frame:
 
 
 def _line(say: Say, check: Check) -> str:
-    where = say("in_rounds", rounds=", ".join(map(str, check.rounds))) if check.rounds else ""
-    words = f"{say(f'claim_{check.claim.value}')} : {say(f'verdict_{check.verdict.value}')}"
+    where = say("in_rounds", count=len(check.rounds), rounds=", ".join(map(str, check.rounds))) if check.rounds else ""
+    words = say("labelled", label=say(f"claim_{check.claim.value}"), value=say(f"verdict_{check.verdict.value}"))
     return f"{words} ({where})" if where else words
 
 

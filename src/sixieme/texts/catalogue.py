@@ -110,6 +110,7 @@ class Catalogue(TypedDict):
     welcome: str
     ask_players: str
     ask_options: str
+    explain_options: str
     ask_bot: str
     not_understood: str
     exists: str
@@ -140,6 +141,7 @@ class Catalogue(TypedDict):
     not_your_record: str
     ask_step: str
     hand_of: str
+    labelled: str
     still_running: str
     claim_rules: str
     claim_totals: str

@@ -127,8 +127,13 @@ DE: Catalogue = {
     "no_save": "Es gibt keine Partie zum Fortsetzen.",
     "welcome": "Sixième: Wenigste Hornochsen gewinnt. Enter übernimmt den Vorschlag.",
     "ask_players": "Wie viele Spieler, mit dir (2–10)? [4]",
-    "ask_options": "Welche Regeln? {presets} [classic]",
-    "ask_bot": "Welche Bots? {bots} [cautious]",
+    "ask_options": "Welche Regeln (? Hilfe): {presets} [classic]",
+    "explain_options": (
+        "classic: 104 Karten, bis 66 · quick: bis 50 · long: bis 100 · gigamic: bis über 66 · rounds:4: vier Durchgänge · "
+        "limited: begrenzter Satz, dessen Karten man kennt · draft: die Hände werden aus dem begrenzten Satz gewählt. "
+        "Auch zusammen: draft, quick"
+    ),
+    "ask_bot": "Welche Bots (? Hilfe): {bots} [cautious]",
     "not_understood": "Nicht verstanden: {reason}",
     "exists": "{path} gibt es schon; wähle einen anderen Namen",
     "with_resume": "--resume behält die Einstellungen der Partie: {option} ist zu viel",
@@ -165,6 +170,7 @@ DE: Catalogue = {
     "ask_step": "Enter: weiter · b: zurück · q: aufhören",
     "hand_of": "Hand von {name}: ",
     "still_running": "Die Partie läuft noch: Hier endet die Aufzeichnung.",
+    "labelled": "{label}: {value}",
     "claim_rules": "Regeln eingehalten",
     "claim_totals": "Summen richtig",
     "claim_commitment": "Versprechen eingelöst (Startwert und Salz)",
@@ -172,7 +178,7 @@ DE: Catalogue = {
     "verdict_holds": "ja",
     "verdict_fails": "NEIN",
     "verdict_unknown": "nicht prüfbar",
-    "in_rounds": "Durchgänge {rounds}",
+    "in_rounds": "{count:Durchgang|Durchgänge} {rounds}",
     "verify_running": ("Die Partie läuft noch: Der Startwert ist noch nicht offen, die Verteilung noch nicht prüfbar."),
     "verify_given": (
         "Die Verteilungen wurden vorgegeben, nicht aus einem Startwert gezogen: Es gibt nichts zu öffnen."

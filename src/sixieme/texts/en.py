@@ -121,8 +121,13 @@ EN: Catalogue = {
     "no_save": "There is no match to resume.",
     "welcome": "Sixième: fewest heads wins. Enter keeps what is offered.",
     "ask_players": "How many players, with you (2–10)? [4]",
-    "ask_options": "Which rules? {presets} [classic]",
-    "ask_bot": "Which bots? {bots} [cautious]",
+    "ask_options": "Which rules (? help): {presets} [classic]",
+    "explain_options": (
+        "classic: 104 cards, to 66 · quick: to 50 · long: to 100 · gigamic: to more than 66 · rounds:4: four rounds · "
+        "limited: the limited deck, whose cards are known · draft: hands are picked from the limited deck. "
+        "They combine: draft, quick"
+    ),
+    "ask_bot": "Which bots (? help): {bots} [cautious]",
     "not_understood": "Not understood: {reason}",
     "exists": "{path} exists already; choose another name",
     "with_resume": "--resume keeps the settings of the match: {option} is too much",
@@ -158,6 +163,7 @@ EN: Catalogue = {
     "ask_step": "Enter: next · b: back · q: leave",
     "hand_of": "Hand of {name}: ",
     "still_running": "The match still runs: the record stops here.",
+    "labelled": "{label}: {value}",
     "claim_rules": "Rules kept",
     "claim_totals": "Totals right",
     "claim_commitment": "Commitment opened (seed and salt)",
@@ -165,7 +171,7 @@ EN: Catalogue = {
     "verdict_holds": "yes",
     "verdict_fails": "NO",
     "verdict_unknown": "cannot be checked",
-    "in_rounds": "rounds {rounds}",
+    "in_rounds": "{count:round|rounds} {rounds}",
     "verify_running": ("The match is not over: the seed is not revealed yet, so the deal cannot be verified yet."),
     "verify_given": "The deals were given, not drawn from a seed: there is nothing to open.",
     "verify_unpromised": "The deals come from the seed, but nothing was promised before the first of them.",

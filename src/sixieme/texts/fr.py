@@ -6,8 +6,8 @@ FR: Catalogue = {
     # The frame of the command line
     "error": "Erreur : {message}",
     "frame_usage": "Utilisation :",
-    "frame_options": "Options",
-    "frame_commands": "Commandes",
+    "frame_options": "Options ",
+    "frame_commands": "Commandes ",
     "frame_try": "Aide : {command}",
     "frame_no_command": "la commande « {command} » n’existe pas",
     "frame_no_option": "l’option {option} n’existe pas",
@@ -113,7 +113,7 @@ FR: Catalogue = {
     "not_a_row": "Il faut une rangée, de 1 à {rows}.",
     "not_left": "Il faut une carte encore sur la table.",
     "play_keys": (
-        "Tapez le nombre d’une carte. r : revoir le dernier tour · s : scores · q : quitter (la partie est gardée)"
+        "Tapez le numéro d’une carte. r : revoir le dernier tour · s : scores · q : quitter (la partie est gardée)"
     ),
     "nothing_yet": "Rien encore.",
     "save_failed": ("La partie ne peut plus être gardée ({reason}) ; elle continue, mais ne pourra pas être reprise."),
@@ -125,8 +125,13 @@ FR: Catalogue = {
     "no_save": "Aucune partie à reprendre.",
     "welcome": "Sixième : le moins de têtes gagne. Entrée garde ce qui est proposé.",
     "ask_players": "Combien de joueurs, vous compris (2–10) ? [4]",
-    "ask_options": "Quelles règles ? {presets} [classic]",
-    "ask_bot": "Quels robots ? {bots} [cautious]",
+    "ask_options": "Quelles règles (? aide) : {presets} [classic]",
+    "explain_options": (
+        "classic : 104 cartes, jusqu’à 66 · quick : jusqu’à 50 · long : jusqu’à 100 · gigamic : à plus de 66 · "
+        "rounds:4 : quatre manches · limited : paquet réduit, on sait quelles cartes sont en jeu · "
+        "draft : on choisit sa main dans le paquet réduit. On peut en combiner : draft, quick"
+    ),
+    "ask_bot": "Quels robots (? aide) : {bots} [cautious]",
     "not_understood": "Pas compris : {reason}",
     "exists": "{path} existe déjà ; choisissez un autre nom",
     "with_resume": "--resume garde les réglages de la partie : {option} est en trop",
@@ -165,6 +170,7 @@ FR: Catalogue = {
     "ask_step": "Entrée : suite · b : retour · q : quitter",
     "hand_of": "Main de {name} : ",
     "still_running": "Partie en cours : l’enregistrement s’arrête ici.",
+    "labelled": "{label} : {value}",
     "claim_rules": "Règles respectées",
     "claim_totals": "Totaux justes",
     "claim_commitment": "Promesse tenue (graine et sel)",
@@ -172,7 +178,7 @@ FR: Catalogue = {
     "verdict_holds": "oui",
     "verdict_fails": "NON",
     "verdict_unknown": "invérifiable",
-    "in_rounds": "manches {rounds}",
+    "in_rounds": "{count:manche|manches} {rounds}",
     "verify_running": (
         "La partie n’est pas finie : la graine n’est pas encore révélée, on ne peut pas encore vérifier la donne."
     ),
@@ -189,7 +195,7 @@ FR: Catalogue = {
     "judge_help_questions": "Écrit les cas du fichier (cases.json ou .perft), une demande par ligne.",
     "judge_help_check": "Compare des réponses à celles que le fichier attend ; sans --answers, les nôtres.",
     "judge_help_answers": "Les réponses à comparer, une par ligne ; - lit l’entrée standard.",
-    "judge_help_max_work": "Plus grand nombre de suites qu’un perft peut compter (1 000 000 au départ).",
+    "judge_help_max_work": "Plus grand nombre de suites qu’un perft peut compter (1 000 000 par défaut).",
     "judge_one_of": "{one} ou {other}, pas les deux",
     "judge_needs": "{one} ne va qu’avec {other}",
     "judge_waiting": "Une demande JSON par ligne, par exemple {example} ; Ctrl-D (Windows : Ctrl-Z) pour finir.",

@@ -55,7 +55,7 @@ class Questions:
         picks_left = len(seen.draft.left) - seen.options.sizes.rows
         title = Text(self.say("draft_title", round=seen.round, picks=picks_left), style="bold")
         hands = [
-            Text(f"{name} : ").append(cards.short_line(hand))
+            Text(self.say("labelled", label=name, value="")).append(cards.short_line(hand))
             for name, hand in zip(self.people.names, seen.hands, strict=True)
             if hand
         ]

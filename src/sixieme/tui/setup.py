@@ -46,6 +46,9 @@ def _ask_players(screen: Screen, offered: int) -> int:
 def _ask_options(screen: Screen, players: int) -> Options:
     presets = ", ".join((*PRESETS, "rounds:4"))
     while typed := screen.ask(screen.say("ask_options", presets=presets)):
+        if typed == "?":
+            screen.tell("explain_options")
+            continue
         try:
             options = parse_options(typed)
             options.check(players)
@@ -58,6 +61,11 @@ def _ask_options(screen: Screen, players: int) -> Options:
 
 def _ask_bots(screen: Screen, offered: tuple[str, ...]) -> tuple[str, ...]:
     while typed := screen.ask(screen.say("ask_bot", bots=", ".join(BOTS))):
+        if typed == "?":
+            for name in BOTS:
+                words = f"{screen.say(f'bot_{name}')}. {screen.say(f'bot_{name}_character')}"
+                screen.tell("labelled", label=name, value=words)
+            continue
         try:
             return (find_bot(typed.lower()).name,)
         except SixiemeError as error:
