@@ -331,6 +331,7 @@ export class Game {
       parts.push(() => t(phase === 'row' ? 'alert_row' : phase === 'draft' ? 'alert_pick' : 'alert_card'));
     }
     if (parts.length > 0) this.#say(() => parts.map((part) => part()).join(' '));
+    else if (phase === 'round' || phase === 'over') this.#alert = null; // it is nobody's turn any more
   }
 
   #say(say: () => string): void {

@@ -191,6 +191,12 @@ describe('what is told', () => {
     expect(game.alert!.say()).toBe('Vous ramassez la rangée 3, 3 têtes. À vous de jouer.');
   });
 
+  test('says no longer whose turn it is once the round is over', () => {
+    server.update({ ...after, phase: 'round', waits: [{ phase: 'round', seat: null }] }, TRICK);
+
+    expect(game.alert).toBeNull();
+  });
+
   test('can be watched again', () => {
     server.update(after, TRICK);
     game.playback.skip();
