@@ -230,4 +230,5 @@ def test_without_hypothesis() -> None:
     """)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
-    assert "MissingExtraError MISSING_EXTRA sixieme.testing needs Hypothesis: pip install hypothesis\n" == done.stdout
+    advice = 'sixieme.testing needs Hypothesis: pip install "sixieme[testing]"'
+    assert f"MissingExtraError MISSING_EXTRA {advice}\n" == done.stdout

@@ -10,7 +10,7 @@ For people who test bots, servers or other implementations of the game::
     def test_my_resolver(trick: Trick) -> None:
         assert resolve_trick(trick.table, trick.cards, trick.row) == my_resolver(trick)
 
-Everything drawn is legal. Needs Hypothesis: ``pip install hypothesis``, or the extra ``testing``.
+Everything drawn is legal. Needs Hypothesis: ``pip install "sixieme[testing]"``.
 """
 
 from sixieme.errors import MissingExtraError
@@ -18,7 +18,7 @@ from sixieme.errors import MissingExtraError
 try:
     import hypothesis as _hypothesis  # noqa: F401  # only whether it is there
 except ModuleNotFoundError:
-    raise MissingExtraError("sixieme.testing needs Hypothesis: pip install hypothesis") from None
+    raise MissingExtraError('sixieme.testing needs Hypothesis: pip install "sixieme[testing]"') from None
 
 from sixieme.testing.cards import cards, packs, samples
 from sixieme.testing.commands import commands
