@@ -2,7 +2,10 @@
 
 import math
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, TypeAlias
+
+import msgspec
 
 from sixieme.cli.judging.counting import judge_perft
 from sixieme.cli.judging.deck import judge_card, judge_deck, judge_draft, judge_heads
@@ -116,6 +119,15 @@ _UNWRITABLE: Object = {"error": BadRequestError.code, "message": "expected numbe
 
 
 def _write(known: object, body: Object) -> str:
+    if type(known) in (int, str):  # any other id is rare, and msgspec writes infinity as null
+        with suppress(ValueError, OverflowError):  # a lone surrogate, or a number of thousands of digits
+            line = msgspec.json.encode({"id": known, **body})
+            if line.isascii():
+                return line.decode()
+    return _write_slowly(known, body)
+
+
+def _write_slowly(known: object, body: Object) -> str:
     # An id of 1e999 or of a thousand brackets can be read and not be written; so can totals of thousands of digits.
     for ident, said in ((known, body), (known, _UNWRITABLE)):
         try:
