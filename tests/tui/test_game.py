@@ -90,3 +90,18 @@ def test_a_whole_match_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 
     assert Phase.OVER is match.phase
     assert "Total" in terminal.out.getvalue()
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_drafted_hands_stay_on_the_screen_only_if_agreed(monkeypatch: pytest.MonkeyPatch, shown: bool) -> None:
+    """The picks are public either way; ``show_picks`` changes what is drawn while the tricks are played."""
+    terminal = Terminal(monkeypatch, itertools.islice(_confirmed(), 3000))
+    options = parse_options(f"draft,rounds:1,show_picks={'yes' if shown else 'no'}")
+    _game(terminal, 3, options).play()
+    asking = [page for page in terminal.pages() if any(line.startswith("Your hand") for line in page)]
+    tricks = [page for page in asking if not any(line.startswith("It takes") for line in page)]  # that scrolls
+
+    assert len(tricks) > 5
+    assert {shown} == {any(line.startswith("Tom: ") for line in page) for page in tricks}
+    assert {False} == {any(line.startswith("Léa-Max") and ": " in line for line in page) for page in tricks}
+    assert [] == [page for page in tricks if len(page) > 24]

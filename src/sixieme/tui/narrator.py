@@ -20,7 +20,7 @@ from sixieme.rules.trick import TakeCause, place
 from sixieme.rules.view import View
 from sixieme.tui.board import NO_MARKS, Marks, draw_board
 from sixieme.tui.describe import describe
-from sixieme.tui.people import People, draw_people, draw_totals, placement_sentence
+from sixieme.tui.people import People, draw_hands, draw_people, draw_totals, placement_sentence
 from sixieme.tui.screen import Screen
 
 
@@ -59,20 +59,26 @@ class Narrator:
                     pass
 
     def draw(self, seen: View, *below: Text, marks: Marks = NO_MARKS) -> None:
-        """Draw the table with as much of the story under it as fits above ``below``, the latest of it."""
+        """Draw the table and, under it, as much of the story as fits above ``below``: the latest of it.
+
+        Where screens show drafted hands, those of the others stand after the story.
+        """
         head, people = self._head(seen), draw_people(seen, self.people)
         board = draw_board(seen.table, self.say, marks, seen.options.sizes.capacity)
         used = sum(map(self._height, (head, people, board, *below))) + 2
-        self.screen.redraw(head, people, Text(), board, *self._latest(self.screen.height - used), *below)
+        self.screen.redraw(head, people, Text(), board, *self._latest(seen, self.screen.height - used), *below)
 
     def _head(self, seen: View) -> Text:
         tricks = seen.options.sizes.hand
         title = self.say("title", round=seen.round, trick=min(seen.trick, tricks), tricks=tricks)
         return Text(title, style="bold").append(Text(f"   {describe(seen.options, self.say)}", style="dim"))
 
-    def _latest(self, room: int) -> list[Text]:
+    def _latest(self, seen: View, room: int) -> list[Text]:
+        known = list(self.story) if self.screen.interactive else []  # on a pipe the story is told already
+        if seen.options.show_picks:
+            known += draw_hands(seen, self.people, self.say, apart=self.people.me)
         lines: list[Text] = []
-        for line in reversed(self.story if self.screen.interactive else []):
+        for line in reversed(known):
             room -= self._height(line)
             if room < 0:
                 break

@@ -13,6 +13,7 @@ from sixieme.rules.scoring import ranking
 from sixieme.rules.table import Table
 from sixieme.rules.view import View
 from sixieme.texts import Say
+from sixieme.tui import cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,15 @@ def draw_people(view: View, people: People) -> Text:
         chip.append(f"+{now}", style="dim" if now == 0 else "bright_red")
         chips.append(chip)
     return Text("   ").join(chips)
+
+
+def draw_hands(view: View, people: People, say: Say, apart: Seat | None = None) -> list[Text]:
+    """Return the hands that the viewer knows, a line a seat, without that of the seat ``apart``."""
+    return [
+        Text(say("labelled", label=name, value="")).append(cards.short_line(hand))
+        for seat, (name, hand) in enumerate(zip(people.names, view.hands, strict=False))
+        if hand and seat != apart
+    ]
 
 
 def placement_sentence(placed: CardPlaced, table: Table, people: People, say: Say) -> str:

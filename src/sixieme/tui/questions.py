@@ -7,10 +7,9 @@ from rich.text import Text
 from sixieme.rules.cards import Card, total_heads
 from sixieme.rules.table import RowIndex, cheapest_row, row_for
 from sixieme.rules.view import View
-from sixieme.tui import cards
 from sixieme.tui.board import Marks, draw_hand, draw_pool
 from sixieme.tui.narrator import Narrator
-from sixieme.tui.people import draw_totals
+from sixieme.tui.people import draw_hands, draw_totals
 
 
 class Leave(Exception):  # noqa: N818 - it is no error: the person wants to stop here
@@ -54,11 +53,7 @@ class Questions:
         assert seen.draft is not None
         picks_left = len(seen.draft.left) - seen.options.sizes.rows
         title = Text(self.say("draft_title", round=seen.round, picks=picks_left), style="bold")
-        hands = [
-            Text(self.say("labelled", label=name, value="")).append(cards.short_line(hand))
-            for name, hand in zip(self.people.names, seen.hands, strict=True)
-            if hand
-        ]
+        hands = draw_hands(seen, self.people, self.say)
         self.screen.redraw(title, draw_pool(seen.draft.left, seen.draft.top), *hands)
         return self._number("ask_pick", seen, seen.legal_picks, self.say("not_left"))
 
