@@ -42,10 +42,11 @@ class Player:
     @property
     def action(self) -> str:
         """What the action bar asks for or says; ``over`` when there is none any more."""
-        bar = self.page.locator("[data-action]")
-        if bar.count() == 0:
-            return "over" if self.page.get_by_role("heading", name="Match over").count() else "opening"
-        return bar.first.get_attribute("data-action", timeout=5000) or ""
+        # In one look: the bar goes when the match is over, and must not be waited for.
+        found = self.page.evaluate("document.querySelector('[data-action]')?.getAttribute('data-action') ?? ''")
+        if found:
+            return str(found)
+        return "over" if self.page.get_by_role("heading", name="Match over").count() else "opening"
 
     @property
     def moment(self) -> tuple[int, int]:
