@@ -20,6 +20,7 @@ PICTURES = os.environ.get("SIXIEME_PICTURES")
 
 def _look(player: Player, name: str) -> None:
     """Check the screen with axe-core, and keep a picture if asked to."""
+    player.page.wait_for_timeout(500)  # until what fades has faded: a colour on its way is no colour of ours
     if PICTURES:
         save(player.page, Path(PICTURES) / f"{name}.png")
 
