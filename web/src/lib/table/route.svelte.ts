@@ -1,17 +1,43 @@
 /** Where in the page we are, kept with the address bar. */
 export type Place =
-  { name: 'home' } | { name: 'table'; code: string; token: string | null } | { name: 'nowhere'; path: string };
+  | { name: 'home' }
+  | { name: 'table'; code: string; token: string | null }
+  | CounterPlace
+  | { name: 'nowhere'; path: string };
+
+/** A page of the counter: `/counter`, `/counter/game/ID`; `link`: what a game's link carries. */
+export interface CounterPlace {
+  name: 'counter';
+  page: CounterPage | 'home';
+  id: string | null;
+  link: string | null;
+}
+
+const COUNTER_PAGES = ['new', 'game', 'history', 'statistics', 'players', 'book'] as const;
+export type CounterPage = (typeof COUNTER_PAGES)[number];
 
 const CODE = /^[a-z2-9]{8}$/;
 const TOKEN = /^[A-Za-z0-9_-]{22,64}$/;
 
-/** Reads a path and its fragment: `/`, `/t/CODE`, `/t/CODE#seat=TOKEN`. */
+const ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** Reads a path and its fragment: `/`, `/t/CODE`, `/t/CODE#seat=TOKEN`, `/counter`, `/counter#game=…`. */
 export function parsePlace(path: string, fragment: string): Place {
   if (path === '/' || path === '/index.html') return { name: 'home' };
+  const counter = counterPlace(path, fragment);
+  if (counter) return counter;
   const [, code] = /^\/t\/([^/]+)\/?$/.exec(path) ?? [];
   if (code === undefined) return { name: 'nowhere', path };
   const token = new URLSearchParams(fragment.replace(/^#/, '')).get('seat');
   return { name: 'table', code: code.toLowerCase(), token: token !== null && TOKEN.test(token) ? token : null };
+}
+
+function counterPlace(path: string, fragment: string): CounterPlace | null {
+  const [root, page = 'home', id = null, ...rest] = path.split('/').filter((part) => part !== '');
+  const known = page === 'home' || COUNTER_PAGES.some((name) => name === page);
+  if (root !== 'counter' || !known || rest.length > 0 || (id !== null && !ID.test(id))) return null;
+  const link = new URLSearchParams(fragment.replace(/^#/, '')).get('game');
+  return { name: 'counter', page: page as CounterPage, id, link };
 }
 
 /** Returns the code in what somebody typed or pasted: a code, in any case and with spaces, or a link; null if none. */

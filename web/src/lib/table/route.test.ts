@@ -9,6 +9,13 @@ test.each([
   ['/t/ABCD2345/', '', { name: 'table', code: 'abcd2345', token: null }],
   ['/t/abcd2345', `#seat=${TOKEN}`, { name: 'table', code: 'abcd2345', token: TOKEN }],
   ['/t/abcd2345', '#seat=<script>', { name: 'table', code: 'abcd2345', token: null }],
+  ['/counter', '', { name: 'counter', page: 'home', id: null, link: null }],
+  ['/counter/', '#game=AAAA-_', { name: 'counter', page: 'home', id: null, link: 'AAAA-_' }],
+  ['/counter/game/abcd2345', '', { name: 'counter', page: 'game', id: 'abcd2345', link: null }],
+  ['/counter/history', '', { name: 'counter', page: 'history', id: null, link: null }],
+  ['/counter/cellar', '', { name: 'nowhere', path: '/counter/cellar' }],
+  ['/counter/game/<b>', '', { name: 'nowhere', path: '/counter/game/<b>' }],
+  ['/counter/game/abcd2345/more', '', { name: 'nowhere', path: '/counter/game/abcd2345/more' }],
   ['/elsewhere', '', { name: 'nowhere', path: '/elsewhere' }],
 ])('%s%s leads somewhere', (path, fragment, expected) => {
   expect(parsePlace(path, fragment)).toEqual(expected);

@@ -1,27 +1,35 @@
 import { describe, expect, test } from 'vitest';
+import { catalogues as counting } from './counting/index.ts';
+import { catalogues as keeping } from './keeping/index.ts';
 import { language, t } from './language.svelte.ts';
-import { CATALOGUES, chooseLanguage, fill, type Key, LANGUAGES } from './say.ts';
+import { CATALOGUES, chooseLanguage, fill, LANGUAGES } from './say.ts';
 
-const KEYS = Object.keys(CATALOGUES.fr) as Key[];
+const PARTS = { page: CATALOGUES, counting, keeping };
+const EACH = Object.entries(PARTS).flatMap(([part, catalogues]) =>
+  LANGUAGES.map((tag) => {
+    const [french, texts]: Record<string, string>[] = [catalogues.fr, catalogues[tag]];
+    return { part, tag, french: french!, texts: texts! };
+  }),
+);
 
 function parametersOf(template: string): string[] {
   return [...new Set([...template.matchAll(/\{(\w+)/g)].map((match) => match[1]!))].sort();
 }
 
-describe.each(LANGUAGES)('the catalogue %s', (tag) => {
+describe.each(EACH)('the catalogue $part in $tag', ({ french, texts }) => {
   test('has every key and no other', () => {
-    expect(Object.keys(CATALOGUES[tag]).sort()).toEqual([...KEYS].sort());
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(french).sort());
   });
 
-  test.each(KEYS)('%s takes the parameters of the French text', (key) => {
-    expect(parametersOf(CATALOGUES[tag][key])).toEqual(parametersOf(CATALOGUES.fr[key]));
+  test.each(Object.keys(french))('%s takes the parameters of the French text', (key) => {
+    expect(parametersOf(texts[key]!)).toEqual(parametersOf(french[key]!));
   });
 
-  test.each(KEYS)('%s is written as a template', (key) => {
-    const rest = CATALOGUES[tag][key].replace(/\{\w+(:[^|{}]*\|[^|{}]*)?\}/g, '');
+  test.each(Object.keys(french))('%s is written as a template', (key) => {
+    const rest = texts[key]!.replace(/\{\w+(:[^|{}]*\|[^|{}]*)?\}/g, '');
 
     expect(rest).not.toMatch(/[{}]/);
-    expect(CATALOGUES[tag][key].trim()).not.toBe('');
+    expect(texts[key]!.trim()).not.toBe('');
   });
 });
 

@@ -6,6 +6,7 @@
  */
 const PARTS = [
   () => import('../../screens/Table.svelte'),
+  () => import('../../screens/Counter.svelte'),
   () => import('../../components/Curve.svelte'),
   () => import('../../components/QrCode.svelte'),
   () => import('../../components/Rules.svelte'),

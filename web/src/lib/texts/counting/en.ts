@@ -1,0 +1,6 @@
+import type { Translation } from '../part.ts';
+import type { fr } from './fr.ts';
+
+export const en: Translation<typeof fr> = {
+  counter: 'Counter',
+};
