@@ -1,0 +1,1014 @@
+/**
+ * The keeper of the score book: the whole book in memory, and every change of it in IndexedDB first.
+ *
+ * A promise resolves when the transaction is complete, and only then does what is in memory change: what a screen shows
+ * is saved. Everything is done in turn, one after the other. Other tabs are told, and read again what has changed.
+ *
+ * What is damaged is never taken for empty and never written over: it is copied into a quarantine, told, and stays
+ * where it lies until somebody decides (`replace`, `dropDamaged`, `beginAnew`), which copies it once more in the same
+ * transaction. If only games are damaged the book stays usable without them; if more is, it can only be looked at.
+ */
+import { makeId } from '../connection/ids.ts';
+import { sha256 } from '../rules/sha256.ts';
+import {
+  type Book,
+  type BookGame,
+  type BookGroup,
+  type BookPlayer,
+  type Change,
+  type Deed,
+  type Draft,
+  type GroupChange,
+  type PlayerChange,
+  type Started,
+  VERSION,
+} from './book.ts';
+import {
+  addSnapshot,
+  BOOK_STORES,
+  changesOf,
+  type Contents,
+  type Database,
+  fromBase64,
+  inOrder,
+  MOST_SNAPSHOTS,
+  openDatabase,
+  openNewer,
+  type Raw,
+  rawText,
+  readContents,
+  readGame,
+  type Snapshot,
+  soundGame,
+  soundPart,
+  write,
+  type Writing,
+} from './database.ts';
+import { Fold, foldOf } from './game.ts';
+import { KeeperError, keeperError } from './keeper-error.ts';
+import { browserLocks, Lock, lockName, type LockState } from './locks.ts';
+import { encodePhoto } from './photo.ts';
+import { checkBook, emptyBook, writeBook } from './read.ts';
+
+export { KeeperError } from './keeper-error.ts';
+
+export type KeeperStatus = 'opening' | 'ready' | 'readonly' | 'fleeting';
+export type KeeperReason = 'newer' | 'broken' | 'blocked';
+
+/** The right to write a game in this tab. */
+export interface Held {
+  readonly state: LockState;
+  /** Takes the game away from the tab that has it. */
+  take(): void;
+  release(): void;
+}
+
+/** What other tabs are told. */
+type News = { game: string } | { book: true };
+
+interface Act {
+  /** What must be held to do it. */
+  game?: string;
+  /** It may be done to a book that is broken. */
+  broken?: boolean;
+  /** It is tried once more with what another tab has written. */
+  again?: boolean;
+}
+
+const CHANNEL = 'sixieme-counter';
+/** Some browsers never answer when storage is blocked. */
+const PATIENCE = 4_000;
+
+export class Keeper {
+  #status = $state<KeeperStatus>('opening');
+  #reason = $state<KeeperReason | null>(null);
+  #book = $state.raw<Book>(emptyBook());
+  #damaged = $state.raw<readonly string[]>([]);
+  #saving = $state(0);
+  #failure = $state<'QUOTA' | 'FAILED' | null>(null);
+  #lastExport = $state<string | null>(null);
+
+  #version: number | undefined;
+  #database: Database | null = null;
+  #revision = 0;
+  #opened: Promise<void> | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #drafts = new Map<string, { draft: Draft | null; written: Promise<void> }>();
+  #folds = new Map<string, { changes: readonly Change[]; fold: Fold }>();
+  #holds = new Map<string, { lock: Holding; count: number }>();
+  #channel: BroadcastChannel | null = null;
+
+  /** `version`: of the database, for tests. */
+  constructor(version?: number) {
+    this.#version = version;
+  }
+
+  get status(): KeeperStatus {
+    return this.#status;
+  }
+
+  /** Why the book can only be read. */
+  get reason(): KeeperReason | null {
+    return this.#reason;
+  }
+
+  get book(): Book {
+    return this.#book;
+  }
+
+  /** Games that are in the store and cannot be read. */
+  get damaged(): readonly string[] {
+    return this.#damaged;
+  }
+
+  /** How many changes are on their way to the disk. */
+  get saving(): number {
+    return this.#saving;
+  }
+
+  /** Why the last change was not saved; null again as soon as one is. */
+  get failure(): 'QUOTA' | 'FAILED' | null {
+    return this.#failure;
+  }
+
+  get lastExport(): string | null {
+    return this.#lastExport;
+  }
+
+  /** Opens the book. Never rejects: what is wrong is in `status` and `reason`. */
+  open(): Promise<void> {
+    return (this.#opened ??= this.#open());
+  }
+
+  game(id: string): BookGame | undefined {
+    return this.#book.games.find((game) => game.id === id);
+  }
+
+  /** Returns the game as it is now. Throws KeeperError CONFLICT if there is none. */
+  fold(id: string): Fold {
+    return this.#foldOf(this.#need(id));
+  }
+
+  /** Begins a game with its first rounds, if any; returns its id. Throws CONFLICT if the id is in use. */
+  async startGame(
+    started: Omit<Started, 'kind'>,
+    more: Partial<Pick<BookGame, 'id' | 'origin' | 'counted' | 'view' | 'fork_of'>> = {},
+    rest: readonly Deed[] = [],
+  ): Promise<string> {
+    const [first, given, later] = plain([started, more, rest] as const);
+    return this.#act({}, async () => {
+      const at = now();
+      const changes = [{ ...first, kind: 'started' as const, at }, ...later.map((deed) => ({ ...deed, at }))];
+      const game: BookGame = { ...this.#blank(), ...given, draft: null, changes };
+      await this.#addGame(game);
+      return game.id;
+    });
+  }
+
+  /** Adds changes to a game, all or none. Throws BookError if one is not legal. */
+  async append(game: string, ...deeds: Deed[]): Promise<void> {
+    this.#drafts.delete(game); // a digit typed from now on belongs after this
+    const said = plain(deeds);
+    await this.#act({ game }, async () => {
+      const before = this.#need(game);
+      if (before.view !== null) throw new KeeperError('READ_ONLY', 'expected a game of ours, got a copy to look at');
+      const at = now();
+      const added = said.map((deed): Change => ({ ...deed, at }));
+      const draft = said.some((deed) => deed.kind === 'round') ? null : before.draft;
+      const after = this.#checked({ ...before, draft, changes: [...before.changes, ...added] });
+      const fold = foldOf(after.changes);
+      await this.#commit({ game }, async (transaction) => {
+        await expectLength(transaction, before);
+        const changes = transaction.objectStore('changes');
+        const first = before.changes.length;
+        await Promise.all(added.map((change, index) => changes.add({ game, seq: first + index, change })));
+        if (draft === null && before.draft !== null) await transaction.objectStore('drafts').delete(game);
+      });
+      this.#folds.set(game, { changes: after.changes, fold });
+      this.#put(after);
+    });
+  }
+
+  /** Keeps the round being typed. Of several that wait for their turn only the last one is written. */
+  keepDraft(game: string, draft: Draft | null): Promise<void> {
+    const waiting = this.#drafts.get(game);
+    if (waiting) {
+      waiting.draft = plain(draft);
+      return waiting.written;
+    }
+    const slot = { draft: plain(draft), written: Promise.resolve() };
+    const clear = () => {
+      if (this.#drafts.get(game) === slot) this.#drafts.delete(game);
+    };
+    this.#drafts.set(game, slot);
+    slot.written = this.#act({ game }, async () => {
+      clear();
+      const before = this.#need(game);
+      const after = this.#checked({ ...before, draft: slot.draft });
+      await this.#commit({ game }, async (transaction) => {
+        await expectLength(transaction, before);
+        const drafts = transaction.objectStore('drafts');
+        await (slot.draft === null ? drafts.delete(game) : drafts.put({ game, draft: slot.draft }));
+      });
+      this.#put(after);
+    });
+    slot.written.then(clear, clear);
+    return slot.written;
+  }
+
+  async addPlayer(face: Omit<PlayerChange, 'at'>): Promise<string> {
+    return this.#act({ again: true }, async () => {
+      const player: BookPlayer = { id: makeId(), changes: [{ ...plain(face), at: now() }] };
+      await this.#putPlayer(player, null);
+      return player.id;
+    });
+  }
+
+  async changePlayer(id: string, change: Omit<PlayerChange, 'at'>): Promise<void> {
+    await this.#act({ again: true }, async () => {
+      const before = this.#book.players.find((player) => player.id === id);
+      if (!before) throw new KeeperError('CONFLICT', `expected a player, got ${id}`);
+      await this.#putPlayer({ id, changes: [...before.changes, { ...plain(change), at: now() }] }, before);
+    });
+  }
+
+  async addGroup(face: Omit<GroupChange, 'at'>): Promise<string> {
+    return this.#act({ again: true }, async () => {
+      const group: BookGroup = { id: makeId(), changes: [{ ...plain(face), at: now() }] };
+      await this.#putGroup(group, null);
+      return group.id;
+    });
+  }
+
+  async changeGroup(id: string, change: Omit<GroupChange, 'at'>): Promise<void> {
+    await this.#act({ again: true }, async () => {
+      const before = this.#book.groups.find((group) => group.id === id);
+      if (!before) throw new KeeperError('CONFLICT', `expected a group, got ${id}`);
+      await this.#putGroup({ id, changes: [...before.changes, { ...plain(change), at: now() }] }, before);
+    });
+  }
+
+  /** Keeps a photo, written anew; returns its id. Throws KeeperError PHOTO_… if it cannot be used. */
+  async addPhoto(file: Blob): Promise<string> {
+    const photo = await encodePhoto(file);
+    return this.#act({ again: true }, async () => {
+      if (this.#book.photos.some((known) => known.id === photo.id)) return photo.id;
+      await this.#commit({ book: true }, async (transaction) => {
+        await transaction.objectStore('photos').put({ id: photo.id, bytes: fromBase64(photo.jpeg) });
+      });
+      this.#book = { ...this.#book, photos: [...this.#book.photos, photo] };
+      return photo.id;
+    });
+  }
+
+  /** Says whether a game counts for the statistics. */
+  async setCounted(game: string, counted: boolean): Promise<void> {
+    await this.#act({ again: true }, async () => {
+      const { changes: _, draft: __, ...head } = this.#need(game);
+      await this.#commit({ game }, async (transaction) => {
+        const games = transaction.objectStore('games');
+        if (!(await games.get(game))) throw new KeeperError('CONFLICT', `expected a game, got ${game}`);
+        await games.put({ ...head, counted });
+      });
+      this.#put({ ...this.#need(game), counted });
+    });
+  }
+
+  /** Deletes a game; the snapshot taken first has it still. */
+  async deleteGame(game: string): Promise<void> {
+    this.#drafts.delete(game);
+    await this.#act({ game }, async () => {
+      this.#need(game);
+      const snapshot = this.#snapshot('delete');
+      await this.#commit({ game }, async (transaction) => {
+        await this.#addSnapshot(transaction, snapshot);
+        await deleteGame(transaction, game);
+      });
+      this.#remove(game);
+    });
+  }
+
+  /**
+   * Keeps a copy to look at; returns the id under which it is kept.
+   *
+   * Its players are put away (archived), for they are names from somebody else's table. A newer copy of the same game
+   * takes the place of the older one; a game that is known in full stays as it is.
+   */
+  async addView(read: { game: BookGame; players: readonly BookPlayer[] }): Promise<string> {
+    const { game, players } = plain({ game: read.game, players: [...read.players] });
+    return this.#act({}, async () => {
+      const known = this.game(game.id);
+      if (known && (known.view === null || known.view >= (game.view ?? 0))) return known.id;
+      const fresh = players.filter((player) => !this.#book.players.some((other) => other.id === player.id));
+      const strangers = fresh.map(({ id, changes }) => ({ id, changes: [...changes, { at: now(), archived: true }] }));
+      const kept: BookGame = { ...game, number: known?.number ?? this.#nextNumber(), counted: false, draft: null };
+      const all = [...this.#book.players, ...strangers];
+      const book = checkBook({ ...this.#book, players: all, games: [kept], groups: [] });
+      await this.#commit({ book: true }, async (transaction) => {
+        if (known) await deleteGame(transaction, known.id);
+        await addGame(transaction, kept);
+        const order = this.#book.players.length;
+        const store = transaction.objectStore('players');
+        await Promise.all(strangers.map((player, index) => store.add({ ...player, order: order + index })));
+      });
+      this.#book = { ...this.#book, players: book.players };
+      this.#put(kept);
+      return kept.id;
+    });
+  }
+
+  /** Goes on with a copy to look at as a game of one's own: a fork that counts. Its players are taken out again. */
+  async takeOver(view: string): Promise<string> {
+    return this.#act({}, async () => {
+      const seen = this.#need(view);
+      const fork_of = { game: view, changes: seen.view ?? seen.changes.length };
+      const game: BookGame = { ...this.#blank(), origin: seen.origin, fork_of, changes: seen.changes };
+      const seats = new Set(seen.changes.flatMap((change) => (change.kind === 'started' ? change.seats : [])));
+      const guests = this.#book.players.filter(
+        (player) => seats.has(player.id) && player.changes.findLast((change) => 'archived' in change)?.archived,
+      );
+      const back = guests.map(({ id, changes }) => ({ id, changes: [...changes, { at: now(), archived: false }] }));
+      await this.#addGame(game, async (transaction) => {
+        for (const [index, player] of back.entries())
+          await changeListed(transaction, 'players', player, guests[index]!);
+      });
+      const renewed = new Map(back.map((player) => [player.id, player]));
+      const players = this.#book.players.map((player) => renewed.get(player.id) ?? player);
+      this.#book = { ...this.#book, players };
+      return game.id;
+    });
+  }
+
+  /** Returns the book as a file. It works whatever the state of the store. */
+  exportText(): string {
+    return writeBook({ ...this.#book, exported_at: now() });
+  }
+
+  /** Notes that somebody has the file. */
+  async noteExport(): Promise<void> {
+    const at = now();
+    await this.#act({}, async () => {
+      await this.#commit({ book: true }, async (transaction) => {
+        await transaction.objectStore('meta').put(at, 'lastExport');
+      });
+      this.#lastExport = at;
+    });
+  }
+
+  /**
+   * Puts another book in the place of this one; a snapshot of this one is taken first.
+   *
+   * Throws BookError if it is not sound, CONFLICT if another tab has changed the book since it was read here: then what
+   * was merged lacks that, and is to be merged again.
+   */
+  async replace(book: Book, why: 'import' | 'restore'): Promise<void> {
+    const given = checkBook(plain(book));
+    this.#drafts.clear();
+    await this.#act({ broken: true }, async () => {
+      const before = this.#book;
+      const whole = this.#status === 'readonly' || this.#damaged.length > 0;
+      const snapshot = this.#snapshot(why);
+      await this.#commit({ book: true }, async (transaction, revision) => {
+        if (revision !== this.#revision) throw new KeeperError('CONFLICT', 'another tab has changed the book');
+        await this.#addSnapshot(transaction, snapshot);
+        if (whole) await this.#clear(transaction);
+        await rewrite(transaction, whole ? emptyBook() : before, given);
+      });
+      this.#sound({ ...given, exported_at: null, games: inOrder(given.games) });
+    });
+  }
+
+  /** Begins with an empty book where the old one cannot be read: what is there is kept in the quarantine. */
+  async beginAnew(): Promise<void> {
+    await this.#act({ broken: true }, async () => {
+      const snapshot = this.#snapshot('anew');
+      await this.#commit({ book: true }, async (transaction) => {
+        if (snapshot.games > 0) await this.#addSnapshot(transaction, snapshot);
+        await this.#clear(transaction);
+      });
+      this.#sound(emptyBook());
+    });
+  }
+
+  /** Takes damaged games out of the store; they stay in the quarantine. */
+  async dropDamaged(): Promise<void> {
+    await this.#act({}, async () => {
+      const damaged = this.#damaged;
+      await this.#commit({ book: true }, async (transaction) => {
+        await quarantine(transaction, onlyGames((await readContents(transaction)).raw, damaged));
+        for (const game of damaged) await deleteGame(transaction, game);
+      });
+      this.#damaged = [];
+    });
+  }
+
+  /** Returns the automatic snapshots, the newest first. */
+  async snapshots(): Promise<{ key: number; at: string; why: string; games: number; size: number }[]> {
+    return this.#look([], async (database) => {
+      const store = database.transaction('snapshots').store;
+      const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return keys.map((key, index) => ({ key, ...without(values[index]!, 'text') })).reverse();
+    });
+  }
+
+  /** Returns a snapshot as a file. */
+  async snapshot(key: number): Promise<string> {
+    return this.#look('', async (database) => {
+      const found = await database.get('snapshots', key);
+      if (!found) throw new KeeperError('CONFLICT', `expected a snapshot, got ${key}`);
+      return found.text;
+    });
+  }
+
+  /** Returns what could not be read, the newest first. */
+  async quarantined(): Promise<{ key: number; at: string; size: number }[]> {
+    return this.#look([], async (database) => {
+      const store = database.transaction('quarantine').store;
+      const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return keys.map((key, index) => ({ key, at: values[index]!.at, size: values[index]!.size })).reverse();
+    });
+  }
+
+  /** Returns what could not be read, as a file of JSON. */
+  async quarantine(key: number): Promise<Blob> {
+    const text = await this.#look('', async (database) => {
+      const found = await database.get('quarantine', key);
+      if (!found) throw new KeeperError('CONFLICT', `expected something in the quarantine, got ${key}`);
+      return rawText(found.raw);
+    });
+    return new Blob([text], { type: 'application/json' });
+  }
+
+  /** Asks for the right to write a game in this tab. Release it when the screen closes. */
+  hold(game: string): Held {
+    let entry = this.#holds.get(game);
+    if (!entry) {
+      entry = { lock: new Holding(game, this.open(), this.#lockOf), count: 0 };
+      this.#holds.set(game, entry);
+    }
+    entry.count += 1;
+    const { lock } = entry;
+    let released = false;
+    return {
+      get state() {
+        return lock.state;
+      },
+      take: () => lock.take(),
+      release: () => {
+        if (released) return;
+        released = true;
+        entry.count -= 1;
+        if (entry.count > 0) return;
+        this.#holds.delete(game);
+        lock.release();
+      },
+    };
+  }
+
+  /** Lets go of everything, for tests. */
+  close(): void {
+    for (const { lock } of this.#holds.values()) lock.release();
+    this.#holds.clear();
+    this.#channel?.close();
+    this.#database?.close();
+    if (typeof document === 'object') document.removeEventListener('visibilitychange', this.#look_again);
+  }
+
+  // Opening
+
+  async #open(): Promise<void> {
+    let late = false;
+    const opening = openDatabase({
+      ...(this.#version === undefined ? {} : { version: this.#version }),
+      onblocked: () => this.#lock('blocked'),
+      onlost: () => this.#lose(),
+    });
+    const opened = opening.then(
+      (database) => (late ? this.#arrive(database) : this.#adopt(database)),
+      (fault: unknown) => this.#refused(fault),
+    );
+    const timer = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE, 'late'));
+    if ((await Promise.race([opened, timer])) === 'late' && this.#database === null) {
+      late = true;
+      if (this.#status === 'opening') this.#status = 'fleeting';
+    }
+  }
+
+  /** The browser keeps nothing, or only for a newer page. */
+  async #refused(fault: unknown): Promise<void> {
+    if ((fault as { name?: string }).name !== 'VersionError') {
+      this.#status = 'fleeting';
+      return;
+    }
+    this.#lock('newer');
+    try {
+      this.#database = await openNewer(() => this.#lose());
+      this.#book = soundPart((await readContents(this.#database)).raw).book;
+    } catch {
+      // Not even that can be read: the book stays empty, and nothing is written.
+    }
+  }
+
+  /** The database is there. */
+  async #adopt(database: Database): Promise<void> {
+    this.#database = database;
+    this.#listen();
+    try {
+      await this.#take(await readContents(database));
+    } catch {
+      this.#lock('broken');
+    }
+  }
+
+  /** The database comes when it was no longer expected: what was done in memory meanwhile goes into it. */
+  async #arrive(database: Database): Promise<void> {
+    await this.#inTurn(async () => {
+      const meanwhile = this.#book;
+      await this.#adopt(database);
+      if (this.#status !== 'ready' || meanwhile === this.#book) return;
+      // TODO merge
+    });
+  }
+
+  /** Takes what was read for the book, as far as it is sound. */
+  async #take(contents: Contents): Promise<void> {
+    this.#revision = contents.revision;
+    this.#lastExport = contents.lastExport;
+    const { book, damaged, broken } = soundPart(contents.raw);
+    this.#book = book;
+    this.#folds.clear();
+    if (contents.version > VERSION) {
+      this.#lock('newer');
+      return;
+    }
+    this.#damaged = damaged;
+    if (broken) this.#lock('broken');
+    else if (this.#status !== 'readonly' || this.#reason !== 'newer') this.#unlock();
+    if (broken || damaged.length > 0) {
+      await this.#quarantineNow(broken ? contents.raw : onlyGames(contents.raw, damaged));
+    }
+  }
+
+  /** Copies what is damaged. Where there is no room it stays where it lies, unharmed. */
+  async #quarantineNow(raw: Raw): Promise<void> {
+    try {
+      const transaction = write(this.#database!);
+      const done = transaction.done;
+      done.catch(() => undefined);
+      await quarantine(transaction, raw);
+      await done;
+    } catch (fault) {
+      this.#failure = (keeperError(fault) as KeeperError).code === 'QUOTA' ? 'QUOTA' : 'FAILED';
+    }
+  }
+
+  #lock(reason: KeeperReason): void {
+    this.#status = 'readonly';
+    this.#reason = reason;
+  }
+
+  #unlock(): void {
+    this.#status = 'ready';
+    this.#reason = null;
+  }
+
+  #lose(): void {
+    this.#lock('blocked');
+  }
+
+  /** The whole book is sound again. */
+  #sound(book: Book): void {
+    this.#book = book;
+    this.#folds.clear();
+    this.#damaged = [];
+    if (this.#database) this.#unlock();
+  }
+
+  // Doing one thing after the other
+
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.#queue.then(act);
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #act<T>(how: Act, act: () => Promise<T>): Promise<T> {
+    this.#saving += 1;
+    try {
+      await this.open();
+      const run = () => this.#inTurn(() => this.#tried(how, act));
+      const result = await (how.game === undefined ? run() : this.#whileHeld(how.game, run));
+      this.#failure = null;
+      return result;
+    } catch (fault) {
+      const told = keeperError(fault);
+      if (told instanceof KeeperError && (told.code === 'QUOTA' || told.code === 'FAILED')) this.#failure = told.code;
+      throw told;
+    } finally {
+      this.#saving -= 1;
+    }
+  }
+
+  async #tried<T>(how: Act, act: () => Promise<T>): Promise<T> {
+    if (this.#status === 'readonly' && !(how.broken && this.#reason === 'broken' && this.#database)) {
+      throw new KeeperError(this.#reason === 'newer' ? 'NEWER' : 'READ_ONLY', `the book is ${this.#reason}`);
+    }
+    try {
+      return await act();
+    } catch (fault) {
+      const told = keeperError(fault);
+      if (!(told instanceof KeeperError) || told.code !== 'CONFLICT') throw told;
+      await this.#reread();
+      if (!how.again) throw told;
+      return act();
+    }
+  }
+
+  /** Does something to a game unless another tab holds it. */
+  async #whileHeld<T>(game: string, run: () => Promise<T>): Promise<T> {
+    const refuse = () => new KeeperError('HELD_ELSEWHERE', 'another tab counts this game');
+    const held = this.#holds.get(game)?.lock;
+    if (held) {
+      await held.settled;
+      if (held.state === 'other') throw refuse();
+      return run();
+    }
+    const locks = this.#status === 'fleeting' ? null : browserLocks();
+    if (!locks) return run();
+    return (await locks.request(lockName(game), { ifAvailable: true }, async (lock) => {
+      if (!lock) throw refuse();
+      return run();
+    })) as T;
+  }
+
+  /** Writes in one transaction, with room made once if there is none; resolves when it is complete. */
+  async #commit(news: News, act: (transaction: Writing, revision: number) => Promise<void>): Promise<void> {
+    if (!this.#database) return;
+    try {
+      await this.#write(act);
+    } catch (fault) {
+      if ((keeperError(fault) as KeeperError).code !== 'QUOTA' || !(await this.#makeRoom())) throw fault;
+      await this.#write(act);
+    }
+    this.#channel?.postMessage(news);
+  }
+
+  async #write(act: (transaction: Writing, revision: number) => Promise<void>): Promise<void> {
+    const transaction = write(this.#database!);
+    const done = transaction.done;
+    done.catch(() => undefined); // it is awaited below, unless something fails before
+    let revision: number;
+    try {
+      const meta = transaction.objectStore('meta');
+      revision = Number(await meta.get('revision')) || 0;
+      await act(transaction, revision);
+      await meta.put(revision + 1, 'revision');
+    } catch (fault) {
+      abort(transaction);
+      throw transaction.error ?? fault;
+    }
+    await done;
+    // Otherwise another tab has written in between: its news are on their way.
+    if (revision === this.#revision) this.#revision = revision + 1;
+  }
+
+  /** Lets all automatic snapshots but the newest go; returns whether there were any to let go. */
+  async #makeRoom(): Promise<boolean> {
+    if (this.#damaged.length > 0 || this.#status === 'readonly') return false; // one of them may have what is damaged
+    try {
+      const transaction = write(this.#database!);
+      const store = transaction.objectStore('snapshots');
+      const keys = (await store.getAllKeys()).slice(0, -1);
+      await Promise.all([...keys.map((key) => store.delete(key)), transaction.done]);
+      return keys.length > 0;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Reads what does not change anything. */
+  async #look<T>(none: T, act: (database: Database) => Promise<T>): Promise<T> {
+    await this.open();
+    if (!this.#database) return none;
+    try {
+      return await act(this.#database);
+    } catch (fault) {
+      throw keeperError(fault);
+    }
+  }
+
+  // Other tabs
+
+  #listen(): void {
+    if (typeof BroadcastChannel === 'function') {
+      this.#channel = new BroadcastChannel(CHANNEL);
+      this.#channel.onmessage = (event: MessageEvent<News>) => {
+        const news = event.data;
+        void this.#inTurn(() => ('game' in news ? this.#rereadGame(news.game) : this.#reread())).catch(() => undefined);
+      };
+    }
+    // A page that was put to sleep has heard nothing.
+    if (typeof document === 'object') document.addEventListener('visibilitychange', this.#look_again);
+  }
+
+  #look_again = (): void => {
+    if (document.visibilityState !== 'visible' || this.#status === 'readonly') return;
+    void this.#inTurn(async () => {
+      const revision = Number(await this.#database?.get('meta', 'revision')) || 0;
+      if (revision !== this.#revision) await this.#reread();
+    }).catch(() => undefined);
+  };
+
+  async #reread(): Promise<void> {
+    if (this.#database && this.#reason !== 'blocked') await this.#take(await readContents(this.#database));
+  }
+
+  async #rereadGame(id: string): Promise<void> {
+    if (!this.#database || this.#status !== 'ready') return;
+    const revision = Number(await this.#database.get('meta', 'revision')) || 0;
+    const read = await readGame(this.#database, id);
+    const game = read === null ? null : soundGame(this.#book, read);
+    if (read !== null && game === null) {
+      await this.#reread(); // with players that are not known here yet, or it is damaged
+    } else {
+      if (game) this.#put(game);
+      else this.#remove(id);
+      if (revision === this.#revision + 1) this.#revision = revision;
+    }
+  }
+
+  #lockOf = (game: string, onchange: (state: LockState) => void): Lock | null => {
+    if (this.#status === 'fleeting') return null;
+    return new Lock(lockName(game), browserLocks(), onchange, () => this.#inTurn(() => this.#rereadGame(game)));
+  };
+
+  // The book in memory
+
+  #need(id: string): BookGame {
+    const game = this.game(id);
+    if (!game) throw new KeeperError('CONFLICT', `expected a game, got ${id}`);
+    return game;
+  }
+
+  #foldOf(game: BookGame): Fold {
+    const known = this.#folds.get(game.id);
+    if (known?.changes === game.changes) return known.fold;
+    const fold = foldOf(game.changes);
+    this.#folds.set(game.id, { changes: game.changes, fold });
+    return fold;
+  }
+
+  #put(game: BookGame): void {
+    const others = this.#book.games.filter((other) => other.id !== game.id);
+    this.#book = { ...this.#book, games: inOrder([...others, game]) };
+  }
+
+  #remove(id: string): void {
+    this.#folds.delete(id);
+    this.#book = { ...this.#book, games: this.#book.games.filter((game) => game.id !== id) };
+  }
+
+  #nextNumber(): number {
+    return Math.max(0, ...this.#book.games.map((game) => game.number)) + 1;
+  }
+
+  #blank(): BookGame {
+    const number = this.#nextNumber();
+    const none = { view: null, fork_of: null, draft: null, changes: [] };
+    return { id: makeId(), number, origin: 'table', counted: true, ...none };
+  }
+
+  /** Returns a game that reads well again. Throws BookError. */
+  #checked(game: BookGame): BookGame {
+    const book = checkBook({ ...this.#book, groups: [], photos: [], players: this.#stubs(), games: [game] });
+    return book.games[0]!;
+  }
+
+  /** The players, as far as games need them to be there. */
+  #stubs(): BookPlayer[] {
+    return this.#book.players.map(({ id, changes }) => ({ id, changes: [{ at: changes[0]!.at, name: 'x' }] }));
+  }
+
+  async #addGame(game: BookGame, more: (transaction: Writing) => Promise<void> = async () => undefined): Promise<void> {
+    const sound = this.#checked(game);
+    const snapshot = this.#book.games.length > 0 ? this.#snapshot('game') : null;
+    const act = (first: Snapshot | null) =>
+      this.#commit({ book: true }, async (transaction) => {
+        if (first) await this.#addSnapshot(transaction, first);
+        await addGame(transaction, sound);
+        await more(transaction);
+      });
+    try {
+      await act(snapshot);
+    } catch (fault) {
+      // The game matters more than one more snapshot.
+      if (!snapshot || (keeperError(fault) as KeeperError).code !== 'QUOTA') throw fault;
+      await act(null);
+    }
+    this.#put(sound);
+  }
+
+  async #putPlayer(player: BookPlayer, before: BookPlayer | null): Promise<void> {
+    const others = this.#stubs().filter(({ id }) => id !== player.id);
+    const wanted = new Set(player.changes.map((change) => change.photo));
+    const photos = this.#book.photos.filter((photo) => wanted.has(photo.id));
+    checkBook({ ...emptyBook(), players: [...others, player], photos });
+    const players = this.#book.players;
+    await this.#commit({ book: true }, (transaction) =>
+      before
+        ? changeListed(transaction, 'players', player, before)
+        : transaction
+            .objectStore('players')
+            .add({ ...player, order: players.length })
+            .then(() => undefined),
+    );
+    this.#book = { ...this.#book, players: withOne(players, player) };
+  }
+
+  async #putGroup(group: BookGroup, before: BookGroup | null): Promise<void> {
+    checkBook({ ...emptyBook(), players: this.#stubs(), groups: [group] });
+    const groups = this.#book.groups;
+    await this.#commit({ book: true }, (transaction) =>
+      before
+        ? changeListed(transaction, 'groups', group, before)
+        : transaction
+            .objectStore('groups')
+            .add({ ...group, order: groups.length })
+            .then(() => undefined),
+    );
+    this.#book = { ...this.#book, groups: withOne(groups, group) };
+  }
+
+  #snapshot(why: string): Snapshot {
+    const text = this.exportText();
+    const size = new TextEncoder().encode(text).length;
+    return { at: now(), why, games: this.#book.games.length, size, text };
+  }
+
+  /** As long as something is damaged no snapshot goes: one of them may have it whole. */
+  #addSnapshot(transaction: Writing, snapshot: Snapshot): Promise<void> {
+    const all = this.#damaged.length > 0 || this.#status === 'readonly';
+    return addSnapshot(transaction, snapshot, all ? Infinity : MOST_SNAPSHOTS);
+  }
+
+  /** Empties the stores of the book, into the quarantine. */
+  async #clear(transaction: Writing): Promise<void> {
+    await quarantine(transaction, (await readContents(transaction)).raw);
+    await Promise.all(BOOK_STORES.map((name) => transaction.objectStore(name).clear()));
+  }
+}
+
+/** A lock on a game whose state screens can follow. */
+class Holding {
+  #state = $state<LockState>('asking');
+  #lock: Lock | null = null;
+  #released = false;
+  readonly settled: Promise<void>;
+
+  constructor(
+    game: string,
+    opened: Promise<void>,
+    lockOf: (game: string, onchange: (state: LockState) => void) => Lock | null,
+  ) {
+    this.settled = opened.then(() => {
+      if (this.#released) return;
+      this.#lock = lockOf(game, (state) => (this.#state = state));
+      if (!this.#lock) this.#state = 'mine'; // in memory there is no other tab
+      return this.#lock?.settled;
+    });
+  }
+
+  get state(): LockState {
+    return this.#state;
+  }
+
+  take(): void {
+    this.#lock?.take();
+  }
+
+  release(): void {
+    this.#released = true;
+    this.#lock?.release();
+  }
+}
+
+/** Throws CONFLICT unless the store holds as many changes of a game as are known here. */
+async function expectLength(transaction: Writing, game: BookGame): Promise<void> {
+  const length = await transaction.objectStore('changes').count(changesOf(game.id));
+  if (length !== game.changes.length) {
+    throw new KeeperError('CONFLICT', `expected ${game.changes.length} changes in the store, got ${length}`);
+  }
+}
+
+async function addGame(transaction: Writing, { changes, draft, ...head }: BookGame): Promise<void> {
+  const store = transaction.objectStore('changes');
+  await Promise.all([
+    transaction.objectStore('games').add(head),
+    ...changes.map((change, seq) => store.add({ game: head.id, seq, change })),
+    ...(draft ? [transaction.objectStore('drafts').put({ game: head.id, draft })] : []),
+  ]);
+}
+
+async function deleteGame(transaction: Writing, game: string): Promise<void> {
+  await Promise.all([
+    transaction.objectStore('games').delete(game),
+    transaction.objectStore('changes').delete(changesOf(game)),
+    transaction.objectStore('drafts').delete(game),
+  ]);
+}
+
+/** Writes a player or a group that is still as it was known here. */
+async function changeListed(
+  transaction: Writing,
+  name: 'players' | 'groups',
+  thing: BookPlayer | BookGroup,
+  before: BookPlayer | BookGroup,
+): Promise<void> {
+  const store = transaction.objectStore(name);
+  const there = await store.get(thing.id);
+  if (!there || JSON.stringify(there.changes) !== JSON.stringify(before.changes)) {
+    throw new KeeperError('CONFLICT', `another tab has changed ${thing.id}`);
+  }
+  await store.put({ ...thing, order: there.order } as never);
+}
+
+/** Writes what is different in another book. */
+async function rewrite(transaction: Writing, before: Book, after: Book): Promise<void> {
+  for (const name of ['players', 'groups'] as const) {
+    const store = transaction.objectStore(name);
+    await store.clear();
+    await Promise.all(after[name].map((thing, order) => store.put({ ...thing, order } as never)));
+  }
+  const photos = transaction.objectStore('photos');
+  const known = new Set(before.photos.map((photo) => photo.id));
+  const wanted = new Set(after.photos.map((photo) => photo.id));
+  await Promise.all([
+    ...before.photos.filter(({ id }) => !wanted.has(id)).map(({ id }) => photos.delete(id)),
+    ...after.photos
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, jpeg }) => photos.put({ id, bytes: fromBase64(jpeg) })),
+  ]);
+  const old = new Map(before.games.map((game) => [game.id, JSON.stringify(game)]));
+  for (const game of after.games) {
+    const same = old.get(game.id) === JSON.stringify(game);
+    if (!same) {
+      await deleteGame(transaction, game.id);
+      await addGame(transaction, game);
+    }
+    old.delete(game.id);
+  }
+  for (const gone of old.keys()) await deleteGame(transaction, gone);
+}
+
+/** Keeps what was read, once. */
+async function quarantine(transaction: Writing, raw: Raw): Promise<void> {
+  const text = new TextEncoder().encode(rawText(raw));
+  const hash = Array.from(sha256(text).subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const store = transaction.objectStore('quarantine');
+  if ((await store.getAll()).some((kept) => kept.hash === hash)) return;
+  await store.add({ at: now(), size: text.length, hash, raw });
+}
+
+/** Returns what the stores hold of these games. */
+function onlyGames(raw: Raw, games: readonly string[]): Raw {
+  const wanted = new Set(games);
+  const of = (rows: [unknown, unknown][], game: (key: unknown) => unknown) =>
+    rows.filter(([key]) => wanted.has(String(game(key))));
+  return {
+    players: [],
+    groups: [],
+    photos: [],
+    games: of(raw.games, (key) => key),
+    changes: of(raw.changes, (key) => (key as unknown[])[0]),
+    drafts: of(raw.drafts, (key) => key),
+  };
+}
+
+function withOne<Thing extends { id: string }>(things: readonly Thing[], thing: Thing): Thing[] {
+  const known = things.some(({ id }) => id === thing.id);
+  return known ? things.map((other) => (other.id === thing.id ? thing : other)) : [...things, thing];
+}
+
+function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T, K> {
+  const { [key]: _, ...rest } = value;
+  return rest;
+}
+
+function abort(transaction: Writing): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Returns a copy that is nothing but data: what screens hand in may be reactive. */
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
+function now(): string {
+  return `${new Date().toISOString().slice(0, 19)}Z`;
+}
+
+export const keeper = new Keeper();
