@@ -69,6 +69,7 @@ function mergeChanging<T extends Changing<object>>(our: T, their: T): [T, Outcom
   const [first, second] = byCodePoint(`[${ourRest}]`, `[${theirRest}]`) < 0 ? [our, their] : [their, our];
   const held = new Set(first === our ? ourRest : theirRest);
   const added = second.changes.slice(shared).filter((change) => !held.has(canonicalJson(change)));
+  if (added.length === 0) return first === our ? [our, 'same'] : [their, 'longer'];
   return [{ ...our, changes: [...first.changes, ...added] }, 'conflict'];
 }
 
@@ -86,12 +87,12 @@ function sharedLength(a: readonly string[], b: readonly string[]): number {
 
 function mergeGames(ours: readonly BookGame[], theirs: readonly BookGame[]): [BookGame[], Tally] {
   const merged = new Map(ours.map((game) => [game.id, game]));
+  const known = new Set(merged.keys());
   const tally = emptyTally();
   let wave: BookGame[] = [];
   for (const their of theirs) {
     const our = merged.get(their.id);
-    if (!our) tally.fresh.push(their.id);
-    else tally[outcomeOf(our, their)].push(their.id);
+    tally[our ? outcomeOf(our, their, known) : 'fresh'].push(their.id);
     wave.push(...put(merged, their));
   }
   while (wave.length > 0) wave = wave.sort(byIdAndText).flatMap((fork) => put(merged, fork));
@@ -110,10 +111,11 @@ function byIdAndText(a: BookGame, b: BookGame): number {
   return byCodePoint(a.id, b.id) || byCodePoint(canonicalJson(a), canonicalJson(b));
 }
 
-function outcomeOf(our: BookGame, their: BookGame): Outcome {
+function outcomeOf(our: BookGame, their: BookGame, known: ReadonlySet<string>): Outcome {
   const [kept, ...forks] = mergeTwo(our, their);
-  if (forks.length > 0) return 'conflict';
-  return storyOf(kept) === storyOf(our) && (kept.view === null) === (our.view === null) ? 'same' : 'longer';
+  if (forks.some((fork) => !known.has(fork.id))) return 'conflict';
+  if (kept.view === our.view && storyOf(kept) === storyOf(our)) return 'same';
+  return kept.view === their.view && storyOf(kept) === storyOf(their) ? 'longer' : 'conflict';
 }
 
 /** Returns the game that both are, or the one that stays and the other as a fork. */
@@ -137,10 +139,15 @@ function choose(a: BookGame, b: BookGame, shared: number): [BookGame, BookGame |
   if (shared === a.changes.length && (a.draft === null) !== (b.draft === null)) return [a.draft ? a : b, null];
   const order = byCodePoint(storyOf(a), storyOf(b));
   if (order !== 0) return order < 0 ? [a, b] : [b, a];
-  return [byCodePoint(canonicalJson(a), canonicalJson(b)) <= 0 ? a : b, null];
+  return [byCodePoint(restOf(a), restOf(b)) <= 0 ? a : b, null];
 }
 
 /** What makes two copies of a game different. */
 function storyOf({ changes, draft }: BookGame): string {
   return canonicalJson({ changes, draft });
+}
+
+/** What may still differ where the story does not, and is not made of both. */
+function restOf({ fork_of, origin }: BookGame): string {
+  return canonicalJson({ fork_of, origin });
 }
