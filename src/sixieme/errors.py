@@ -205,6 +205,21 @@ class PositionsError(SixiemeError, ValueError):
         self.line = line
 
 
+class BookError(SixiemeError, ValueError):
+    """A score book that is refused.
+
+    ``fault`` is one of the codes of docs/book.md, ``place`` where in the file, such as ``games[3].changes[17].round``.
+    """
+
+    code = "BAD_BOOK"
+
+    def __init__(self, fault: str, place: str, message: str) -> None:
+        super().__init__(f"{place}: {message}" if place else message)
+        self.fault = fault
+        self.place = place
+        self.detail = message
+
+
 class SaveInUseError(SixiemeError, RuntimeError):
     """A saved match that another program is playing."""
 
