@@ -136,10 +136,12 @@ function choose(a: BookGame, b: BookGame, shared: number): [BookGame, BookGame |
   const [longer, shorter] = a.changes.length >= b.changes.length ? [a, b] : [b, a];
   if (longer.changes.length > shorter.changes.length)
     return [longer, shared === shorter.changes.length ? null : shorter];
-  if (shared === a.changes.length && (a.draft === null) !== (b.draft === null)) return [a.draft ? a : b, null];
+  const first = byCodePoint(restOf(a), restOf(b)) <= 0 ? a : b;
+  if (shared === a.changes.length && (a.draft === null || b.draft === null))
+    return [{ ...first, draft: a.draft ?? b.draft }, null];
   const order = byCodePoint(storyOf(a), storyOf(b));
-  if (order !== 0) return order < 0 ? [a, b] : [b, a];
-  return [byCodePoint(restOf(a), restOf(b)) <= 0 ? a : b, null];
+  if (order === 0) return [first, null];
+  return order < 0 ? [a, b] : [b, a];
 }
 
 /** What makes two copies of a game different. */

@@ -87,12 +87,17 @@ export function checkSize(values: readonly unknown[], list: List): void {
 function decode(file: string | Uint8Array): string {
   const size = file.length > MOST_BYTES || typeof file !== 'string' ? file.length : bytesOf(file);
   if (size > MOST_BYTES) throw new BookError('TOO_LARGE', WHOLE, `expected at most ${MOST_BYTES} bytes, got ${size}`);
+  const text = typeof file === 'string' ? file : fromUtf8(file);
+  // A text with half a character has no bytes in UTF-8.
+  if (text === null || /\p{Surrogate}/u.test(text)) throw new BookError('NOT_A_BOOK', WHOLE, 'expected UTF-8');
+  return text.replace(/^\ufeff/, '');
+}
+
+function fromUtf8(bytes: Uint8Array): string | null {
   try {
-    return (
-      typeof file === 'string' ? file : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file)
-    ).replace(/^\ufeff/, '');
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new BookError('NOT_A_BOOK', WHOLE, 'expected UTF-8');
+    return null;
   }
 }
 
