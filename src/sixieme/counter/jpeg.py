@@ -13,10 +13,13 @@ def is_small_jpeg(data: bytes) -> bool:
     place = 2
     while place + 4 <= len(data) and data[place] == 0xFF:
         marker, length = data[place + 1], int.from_bytes(data[place + 2 : place + 4], "big")
+        if marker == 0xFF:  # a byte to fill up
+            place += 1
+            continue
         if marker in _FRAMES:
             height, width = (int.from_bytes(data[place + at : place + at + 2], "big") for at in (5, 7))
             return place + 9 <= len(data) and 1 <= height <= MAX_SIDE and 1 <= width <= MAX_SIDE
-        if marker < 0xC0 or 0xD0 <= marker <= 0xDA or marker == 0xFF or length < 2:
+        if marker < 0xC0 or 0xD0 <= marker <= 0xDA or length < 2:
             return False  # no segment with a length, or the picture itself with no frame before it
         place += 2 + length
     return False

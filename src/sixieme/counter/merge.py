@@ -212,8 +212,7 @@ def _choose(one: BookGame, other: BookGame) -> tuple[BookGame, BookGame | None]:
             return min((one, other), key=_origins), None
         if one.draft is None or other.draft is None:
             drafted = one if other.draft is None else other
-            first = min((one, other), key=_origins)
-            return replace(first, draft=drafted.draft), None
+            return replace(min((one, other), key=_origins), draft=drafted.draft), None
     first, second = sorted((one, other), key=_text)
     return first, second
 

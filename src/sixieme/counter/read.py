@@ -204,13 +204,19 @@ def _changes(thing: Thing, fields: Sequence[str], first: Sequence[str]) -> Any:
     for index, item in enumerate(thing.items("changes", 1, None)):
         change = Thing(item, f"{thing.place}.changes[{index}]")
         change.only(fields, ("at",) if index else first)
-        if len(change.values) == 1:
-            change.refuse("BAD_FIELD", "expected a change of something, got none")
         yield change
 
 
+def _at(thing: Thing) -> str:
+    """Return the moment of a change that assigns something."""
+    at = thing.moment("at")
+    if len(thing.values) == 1:
+        thing.refuse("BAD_FIELD", "expected a change of something, got none")
+    return at
+
+
 def _player_change(thing: Thing, owner: str, known: _Known) -> PlayerChange:
-    change: PlayerChange = {"at": thing.moment("at")}
+    change: PlayerChange = {"at": _at(thing)}
     given = thing.values
     if "name" in given:
         change["name"] = thing.label("name", 1, MAX_NAME)
@@ -245,7 +251,7 @@ def _group(thing: Thing, before: set[str], known: _Known) -> BookGroup:
 
 
 def _group_change(thing: Thing, known: _Known) -> GroupChange:
-    change: GroupChange = {"at": thing.moment("at")}
+    change: GroupChange = {"at": _at(thing)}
     if "name" in thing.values:
         change["name"] = thing.label("name", 1, MAX_NAME)
     if "players" in thing.values:
