@@ -1,6 +1,6 @@
 /** Reading values that somebody else has written. Each reader returns a clean copy or throws a BookError with the place. */
 import { isWhole } from '../rules/cards.ts';
-import { BookError, type BookCode, told } from './errors.ts';
+import { BookError, type BookCode, told, WHOLE } from './errors.ts';
 import { isLabel, MOST_OF_A_NAME } from './names.ts';
 
 export type Fields = Record<string, unknown>;
@@ -12,7 +12,7 @@ export function fault(code: BookCode, place: string, expected: string, got: unkn
   return new BookError(code, place, `expected ${expected}, got ${told(got)}`);
 }
 
-/** Returns an object that has these fields and no others, however hostile their names are. */
+/** Returns an object that has these fields and no others, however hostile their names are. The whole has no place. */
 export function readFields(
   value: unknown,
   place: string,
@@ -21,7 +21,7 @@ export function readFields(
 ): Fields {
   const fields = readObject(value, place);
   const extra = Object.keys(fields).find((name) => !names.includes(name) && !optional.includes(name));
-  if (extra !== undefined) throw fault('BAD_FIELD', place, `the fields ${names.join(', ')} only`, extra);
+  if (extra !== undefined) throw fault('BAD_FIELD', place || WHOLE, `the fields ${names.join(', ')} only`, extra);
   const missing = names.find((name) => !Object.hasOwn(fields, name));
   if (missing !== undefined) throw fault('BAD_FIELD', inside(place, missing), 'a value', undefined);
   return fields;

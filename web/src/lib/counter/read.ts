@@ -59,7 +59,7 @@ export function checkBook(value: unknown): Book {
   if (said.get('format') !== FORMAT) throw fault('NOT_A_BOOK', 'format', FORMAT, said.get('format'));
   const version = said.get('version');
   if (readWhole(version, 'version', 1) > VERSION) throw fault('NEWER_VERSION', 'version', String(VERSION), version);
-  const fields = readFields(value, WHOLE, Object.keys(emptyBook()));
+  const fields = readFields(value, '', Object.keys(emptyBook()));
   const exported_at = orNull(fields.exported_at, (at) => readMoment(at, 'exported_at'));
   const known = idsOf(fields);
   const players = readAll(fields, 'players', (player, place, own) => readPlayer(player, place, own, known));
