@@ -15,7 +15,7 @@ import {
   type Photo,
   VERSION as BOOK_VERSION,
 } from './book.ts';
-import { checkBook, emptyBook } from './read.ts';
+import { byNumber, checkBook, emptyBook, writeBook } from './read.ts';
 
 /** A player or a group, with its place in the list. */
 export type Listed<Kind> = Kind & { order: number };
@@ -102,7 +102,7 @@ export interface Opening {
 }
 
 /** Opens the database and brings it to our version. Rejects with a VersionError if its version is newer. */
-export function openDatabase({ version = VERSION, onblocked, onlost }: Opening): Promise<Database> {
+export async function openDatabase({ version = VERSION, onblocked, onlost }: Opening): Promise<Database> {
   return openDB<Schema>(NAME, version, {
     async upgrade(database, old, _, transaction) {
       if (old > 0) await snapshotBefore(transaction);
@@ -121,7 +121,7 @@ export function openDatabase({ version = VERSION, onblocked, onlost }: Opening):
 }
 
 /** Opens the database of a newer version as it is, to look at. */
-export function openNewer(onlost: () => void): Promise<Database> {
+export async function openNewer(onlost: () => void): Promise<Database> {
   return openDB<Schema>(NAME, undefined, {
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();
@@ -159,6 +159,18 @@ export async function readContents(from: Database | Writing | Upgrading): Promis
   };
 }
 
+/** Reads record by record what cannot be read in one go; a record that no longer can stands there as what it is. */
+export async function readPieces(database: Database): Promise<Contents> {
+  const raw = { players: [], groups: [], games: [], changes: [], drafts: [], photos: [] } as Raw;
+  for (const name of BOOK_STORES) {
+    for (const key of await database.getAllKeys(name)) {
+      const value: unknown = await database.get(name, key as never).catch((fault) => ({ $unreadable: String(fault) }));
+      raw[name].push([key, value]);
+    }
+  }
+  return { raw, revision: 0, version: BOOK_VERSION, lastExport: null };
+}
+
 /** Reads one game as it lies there; null if it is not there. */
 export async function readGame(database: Database, id: string): Promise<unknown> {
   const transaction = database.transaction(['games', 'changes', 'drafts']);
@@ -187,13 +199,22 @@ export async function addSnapshot(
   await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => store.delete(key)));
 }
 
+export function snapshotOf(book: Book, why: string): Snapshot {
+  const at = now();
+  const text = writeBook({ ...book, exported_at: at });
+  return { at, why, games: book.games.length, size: new TextEncoder().encode(text).length, text };
+}
+
+/** Returns the time for people to read. */
+export function now(): string {
+  return `${new Date().toISOString().slice(0, 19)}Z`;
+}
+
 async function snapshotBefore(transaction: Upgrading): Promise<void> {
   if (!transaction.objectStoreNames.contains('snapshots')) return;
   const { raw } = await readContents(transaction);
   const { book } = soundPart(raw);
-  const text = JSON.stringify(book);
-  const at = new Date().toISOString();
-  await addSnapshot(transaction, { at, why: 'upgrade', games: book.games.length, size: text.length, text });
+  await addSnapshot(transaction, snapshotOf(book, 'upgrade'));
 }
 
 /** What of the stores is sound. */
@@ -235,7 +256,7 @@ export function soundGame(book: Book, game: unknown): BookGame | null {
 }
 
 export function inOrder(games: readonly BookGame[]): BookGame[] {
-  return [...games].sort((a, b) => a.number - b.number || (a.id < b.id ? -1 : 1));
+  return [...games].sort(byNumber);
 }
 
 /** Keeps the photos that are sound, then the players that are, then the groups. */

@@ -9,7 +9,6 @@
  * transaction. If only games are damaged the book stays usable without them; if more is, it can only be looked at.
  */
 import { makeId } from '../connection/ids.ts';
-import { sha256 } from '../rules/sha256.ts';
 import {
   type Book,
   type BookGame,
@@ -32,21 +31,26 @@ import {
   fromBase64,
   inOrder,
   MOST_SNAPSHOTS,
+  now,
   openDatabase,
   openNewer,
   type Raw,
   rawText,
   readContents,
   readGame,
+  readPieces,
   type Snapshot,
+  snapshotOf,
   soundGame,
   soundPart,
   write,
   type Writing,
 } from './database.ts';
-import { Fold, foldOf } from './game.ts';
+import { canonicalJson, hexDigest } from './canonical.ts';
+import { type Fold, foldOf } from './game.ts';
 import { KeeperError, keeperError } from './keeper-error.ts';
 import { browserLocks, Lock, lockName, type LockState } from './locks.ts';
+import { merge } from './merge.ts';
 import { encodePhoto } from './photo.ts';
 import { checkBook, emptyBook, writeBook } from './read.ts';
 
@@ -144,7 +148,7 @@ export class Keeper {
     return this.#book.games.find((game) => game.id === id);
   }
 
-  /** Returns the game as it is now. Throws KeeperError CONFLICT if there is none. */
+  /** Returns the game as it is now, to look at and not to apply to. Throws KeeperError CONFLICT if there is none. */
   fold(id: string): Fold {
     return this.#foldOf(this.#need(id));
   }
@@ -170,8 +174,7 @@ export class Keeper {
     this.#drafts.delete(game); // a digit typed from now on belongs after this
     const said = plain(deeds);
     await this.#act({ game }, async () => {
-      const before = this.#need(game);
-      if (before.view !== null) throw new KeeperError('READ_ONLY', 'expected a game of ours, got a copy to look at');
+      const before = this.#ours(game);
       const at = now();
       const added = said.map((deed): Change => ({ ...deed, at }));
       const draft = said.some((deed) => deed.kind === 'round') ? null : before.draft;
@@ -203,7 +206,7 @@ export class Keeper {
     this.#drafts.set(game, slot);
     slot.written = this.#act({ game }, async () => {
       clear();
-      const before = this.#need(game);
+      const before = this.#ours(game);
       const after = this.#checked({ ...before, draft: slot.draft });
       await this.#commit({ game }, async (transaction) => {
         await expectLength(transaction, before);
@@ -441,13 +444,7 @@ export class Keeper {
 
   /** Asks for the right to write a game in this tab. Release it when the screen closes. */
   hold(game: string): Held {
-    let entry = this.#holds.get(game);
-    if (!entry) {
-      entry = { lock: new Holding(game, this.open(), this.#lockOf), count: 0 };
-      this.#holds.set(game, entry);
-    }
-    entry.count += 1;
-    const { lock } = entry;
+    const lock = this.#enter(game);
     let released = false;
     return {
       get state() {
@@ -455,12 +452,8 @@ export class Keeper {
       },
       take: () => lock.take(),
       release: () => {
-        if (released) return;
+        if (!released) this.#leave(game);
         released = true;
-        entry.count -= 1;
-        if (entry.count > 0) return;
-        this.#holds.delete(game);
-        lock.release();
       },
     };
   }
@@ -471,7 +464,7 @@ export class Keeper {
     this.#holds.clear();
     this.#channel?.close();
     this.#database?.close();
-    if (typeof document === 'object') document.removeEventListener('visibilitychange', this.#look_again);
+    if (typeof document === 'object') document.removeEventListener('visibilitychange', this.#wake);
   }
 
   // Opening
@@ -514,7 +507,7 @@ export class Keeper {
     this.#database = database;
     this.#listen();
     try {
-      await this.#take(await readContents(database));
+      await this.#take(await readContents(database).catch(() => readPieces(database)));
     } catch {
       this.#lock('broken');
     }
@@ -524,10 +517,13 @@ export class Keeper {
   async #arrive(database: Database): Promise<void> {
     await this.#inTurn(async () => {
       const meanwhile = this.#book;
+      if (this.#status !== 'fleeting' || isEmpty(meanwhile)) return this.#adopt(database);
+      const stored = soundPart((await readContents(database)).raw);
+      if (stored.broken || stored.damaged.length > 0) return database.close(); // another time; memory goes on
+      const { book } = merge(stored.book, meanwhile);
+      await writeIn(database, (transaction) => rewrite(transaction, stored.book, book));
       await this.#adopt(database);
-      if (this.#status !== 'ready' || meanwhile === this.#book) return;
-      // TODO merge
-    });
+    }).catch(() => undefined); // what is in memory stays there
   }
 
   /** Takes what was read for the book, as far as it is sound. */
@@ -543,7 +539,7 @@ export class Keeper {
     }
     this.#damaged = damaged;
     if (broken) this.#lock('broken');
-    else if (this.#status !== 'readonly' || this.#reason !== 'newer') this.#unlock();
+    else this.#unlock();
     if (broken || damaged.length > 0) {
       await this.#quarantineNow(broken ? contents.raw : onlyGames(contents.raw, damaged));
     }
@@ -552,11 +548,7 @@ export class Keeper {
   /** Copies what is damaged. Where there is no room it stays where it lies, unharmed. */
   async #quarantineNow(raw: Raw): Promise<void> {
     try {
-      const transaction = write(this.#database!);
-      const done = transaction.done;
-      done.catch(() => undefined);
-      await quarantine(transaction, raw);
-      await done;
+      await writeIn(this.#database!, (transaction) => quarantine(transaction, raw), 0);
     } catch (fault) {
       this.#failure = (keeperError(fault) as KeeperError).code === 'QUOTA' ? 'QUOTA' : 'FAILED';
     }
@@ -618,7 +610,7 @@ export class Keeper {
     } catch (fault) {
       const told = keeperError(fault);
       if (!(told instanceof KeeperError) || told.code !== 'CONFLICT') throw told;
-      await this.#reread();
+      await this.#reread().catch(() => undefined);
       if (!how.again) throw told;
       return act();
     }
@@ -626,19 +618,14 @@ export class Keeper {
 
   /** Does something to a game unless another tab holds it. */
   async #whileHeld<T>(game: string, run: () => Promise<T>): Promise<T> {
-    const refuse = () => new KeeperError('HELD_ELSEWHERE', 'another tab counts this game');
-    const held = this.#holds.get(game)?.lock;
-    if (held) {
+    const held = this.#enter(game);
+    try {
       await held.settled;
-      if (held.state === 'other') throw refuse();
-      return run();
+      if (held.state === 'other') throw new KeeperError('HELD_ELSEWHERE', 'another tab counts this game');
+      return await run();
+    } finally {
+      this.#leave(game);
     }
-    const locks = this.#status === 'fleeting' ? null : browserLocks();
-    if (!locks) return run();
-    return (await locks.request(lockName(game), { ifAvailable: true }, async (lock) => {
-      if (!lock) throw refuse();
-      return run();
-    })) as T;
   }
 
   /** Writes in one transaction, with room made once if there is none; resolves when it is complete. */
@@ -654,20 +641,7 @@ export class Keeper {
   }
 
   async #write(act: (transaction: Writing, revision: number) => Promise<void>): Promise<void> {
-    const transaction = write(this.#database!);
-    const done = transaction.done;
-    done.catch(() => undefined); // it is awaited below, unless something fails before
-    let revision: number;
-    try {
-      const meta = transaction.objectStore('meta');
-      revision = Number(await meta.get('revision')) || 0;
-      await act(transaction, revision);
-      await meta.put(revision + 1, 'revision');
-    } catch (fault) {
-      abort(transaction);
-      throw transaction.error ?? fault;
-    }
-    await done;
+    const revision = await writeIn(this.#database!, act);
     // Otherwise another tab has written in between: its news are on their way.
     if (revision === this.#revision) this.#revision = revision + 1;
   }
@@ -676,11 +650,15 @@ export class Keeper {
   async #makeRoom(): Promise<boolean> {
     if (this.#damaged.length > 0 || this.#status === 'readonly') return false; // one of them may have what is damaged
     try {
-      const transaction = write(this.#database!);
-      const store = transaction.objectStore('snapshots');
-      const keys = (await store.getAllKeys()).slice(0, -1);
-      await Promise.all([...keys.map((key) => store.delete(key)), transaction.done]);
-      return keys.length > 0;
+      let gone = 0;
+      const drop = async (transaction: Writing) => {
+        const store = transaction.objectStore('snapshots');
+        const keys = (await store.getAllKeys()).slice(0, -1);
+        await Promise.all(keys.map((key) => store.delete(key)));
+        gone = keys.length;
+      };
+      await writeIn(this.#database!, drop, 0);
+      return gone > 0;
     } catch {
       return false;
     }
@@ -708,10 +686,10 @@ export class Keeper {
       };
     }
     // A page that was put to sleep has heard nothing.
-    if (typeof document === 'object') document.addEventListener('visibilitychange', this.#look_again);
+    if (typeof document === 'object') document.addEventListener('visibilitychange', this.#wake);
   }
 
-  #look_again = (): void => {
+  #wake = (): void => {
     if (document.visibilityState !== 'visible' || this.#status === 'readonly') return;
     void this.#inTurn(async () => {
       const revision = Number(await this.#database?.get('meta', 'revision')) || 0;
@@ -742,11 +720,37 @@ export class Keeper {
     return new Lock(lockName(game), browserLocks(), onchange, () => this.#inTurn(() => this.#rereadGame(game)));
   };
 
+  /** All who want a game in this tab share one lock. */
+  #enter(game: string): Holding {
+    let entry = this.#holds.get(game);
+    if (!entry) {
+      entry = { lock: new Holding(game, this.open(), this.#lockOf), count: 0 };
+      this.#holds.set(game, entry);
+    }
+    entry.count += 1;
+    return entry.lock;
+  }
+
+  #leave(game: string): void {
+    const entry = this.#holds.get(game);
+    if (!entry) return;
+    entry.count -= 1;
+    if (entry.count > 0) return;
+    this.#holds.delete(game);
+    entry.lock.release();
+  }
+
   // The book in memory
 
   #need(id: string): BookGame {
     const game = this.game(id);
     if (!game) throw new KeeperError('CONFLICT', `expected a game, got ${id}`);
+    return game;
+  }
+
+  #ours(id: string): BookGame {
+    const game = this.#need(id);
+    if (game.view !== null) throw new KeeperError('READ_ONLY', 'expected a game of ours, got a copy to look at');
     return game;
   }
 
@@ -840,9 +844,7 @@ export class Keeper {
   }
 
   #snapshot(why: string): Snapshot {
-    const text = this.exportText();
-    const size = new TextEncoder().encode(text).length;
-    return { at: now(), why, games: this.#book.games.length, size, text };
+    return snapshotOf(this.#book, why);
   }
 
   /** As long as something is damaged no snapshot goes: one of them may have it whole. */
@@ -892,6 +894,32 @@ class Holding {
   }
 }
 
+/**
+ * Writes in one transaction; resolves, when it is complete, with the revision of the book that was there before.
+ * `step`: how much newer the book is then; 0 for what is beside it.
+ */
+async function writeIn(
+  database: Database,
+  act: (transaction: Writing, revision: number) => Promise<void>,
+  step = 1,
+): Promise<number> {
+  const transaction = write(database);
+  const done = transaction.done;
+  done.catch(() => undefined); // it is awaited below, unless something fails before
+  let revision: number;
+  try {
+    const meta = transaction.objectStore('meta');
+    revision = Number(await meta.get('revision')) || 0;
+    await act(transaction, revision);
+    if (step > 0) await meta.put(revision + step, 'revision');
+  } catch (fault) {
+    abort(transaction);
+    throw transaction.error ?? fault;
+  }
+  await done;
+  return revision;
+}
+
 /** Throws CONFLICT unless the store holds as many changes of a game as are known here. */
 async function expectLength(transaction: Writing, game: BookGame): Promise<void> {
   const length = await transaction.objectStore('changes').count(changesOf(game.id));
@@ -926,7 +954,7 @@ async function changeListed(
 ): Promise<void> {
   const store = transaction.objectStore(name);
   const there = await store.get(thing.id);
-  if (!there || JSON.stringify(there.changes) !== JSON.stringify(before.changes)) {
+  if (!there || canonicalJson(there.changes) !== canonicalJson(before.changes)) {
     throw new KeeperError('CONFLICT', `another tab has changed ${thing.id}`);
   }
   await store.put({ ...thing, order: there.order } as never);
@@ -948,9 +976,9 @@ async function rewrite(transaction: Writing, before: Book, after: Book): Promise
       .filter(({ id }) => !known.has(id))
       .map(({ id, jpeg }) => photos.put({ id, bytes: fromBase64(jpeg) })),
   ]);
-  const old = new Map(before.games.map((game) => [game.id, JSON.stringify(game)]));
+  const old = new Map(before.games.map((game) => [game.id, canonicalJson(game)]));
   for (const game of after.games) {
-    const same = old.get(game.id) === JSON.stringify(game);
+    const same = old.get(game.id) === canonicalJson(game);
     if (!same) {
       await deleteGame(transaction, game.id);
       await addGame(transaction, game);
@@ -963,7 +991,7 @@ async function rewrite(transaction: Writing, before: Book, after: Book): Promise
 /** Keeps what was read, once. */
 async function quarantine(transaction: Writing, raw: Raw): Promise<void> {
   const text = new TextEncoder().encode(rawText(raw));
-  const hash = Array.from(sha256(text).subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const hash = hexDigest(text);
   const store = transaction.objectStore('quarantine');
   if ((await store.getAll()).some((kept) => kept.hash === hash)) return;
   await store.add({ at: now(), size: text.length, hash, raw });
@@ -994,6 +1022,10 @@ function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T,
   return rest;
 }
 
+function isEmpty(book: Book): boolean {
+  return book.players.length + book.groups.length + book.games.length + book.photos.length === 0;
+}
+
 function abort(transaction: Writing): void {
   try {
     transaction.abort();
@@ -1005,10 +1037,6 @@ function abort(transaction: Writing): void {
 /** Returns a copy that is nothing but data: what screens hand in may be reactive. */
 function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
-}
-
-function now(): string {
-  return `${new Date().toISOString().slice(0, 19)}Z`;
 }
 
 export const keeper = new Keeper();
