@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import './lib/counter/installing.svelte.ts'; // the browser offers it once, early
 import { settings } from './lib/storage/settings.svelte.ts';
 import { language } from './lib/texts/index.ts';
 import { fetchTheRest } from './lib/updates/rest.ts';

@@ -254,6 +254,7 @@ export class Keeper {
   /** Keeps a photo, written anew; returns its id. Throws KeeperError PHOTO_… if it cannot be used. */
   async addPhoto(file: Blob): Promise<string> {
     const photo = await encodePhoto(file);
+    checkBook({ ...emptyBook(), photos: [photo] }); // a bad one would spoil the whole book
     return this.#act({ again: true }, async () => {
       if (this.#book.photos.some((known) => known.id === photo.id)) return photo.id;
       await this.#commit({ book: true }, async (transaction) => {
