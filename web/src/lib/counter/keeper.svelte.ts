@@ -111,7 +111,10 @@ export class Keeper {
     return this.#status;
   }
 
-  /** Why the book can only be read. */
+  /**
+   * Why the book can only be read. `blocked` while it is opening: another tab holds an older version of it and must be
+   * closed; later: another tab has a newer version of it, or it was cleared, and this page must be loaded again.
+   */
   get reason(): KeeperReason | null {
     return this.#reason;
   }
@@ -219,9 +222,11 @@ export class Keeper {
     return slot.written;
   }
 
-  async addPlayer(face: Omit<PlayerChange, 'at'>): Promise<string> {
+  /** Returns the player's id; one that is given and known already stands for who has it. */
+  async addPlayer(face: Omit<PlayerChange, 'at'>, given?: string): Promise<string> {
     return this.#act({ again: true }, async () => {
-      const player: BookPlayer = { id: makeId(), changes: [{ ...plain(face), at: now() }] };
+      if (this.#book.players.some(({ id }) => id === given)) return given!;
+      const player: BookPlayer = { id: given ?? makeId(), changes: [{ ...plain(face), at: now() }] };
       await this.#putPlayer(player, null);
       return player.id;
     });
@@ -474,7 +479,7 @@ export class Keeper {
     let late = false;
     const opening = openDatabase({
       ...(this.#version === undefined ? {} : { version: this.#version }),
-      onblocked: () => this.#lock('blocked'),
+      onblocked: () => (this.#reason = 'blocked'), // still opening: nothing has been read
       onlost: () => this.#lose(),
     });
     const opened = opening.then(
@@ -484,7 +489,7 @@ export class Keeper {
     const timer = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE, 'late'));
     if ((await Promise.race([opened, timer])) === 'late' && this.#database === null) {
       late = true;
-      if (this.#status === 'opening') this.#status = 'fleeting';
+      if (this.#status === 'opening' && this.#reason === null) this.#status = 'fleeting';
     }
   }
 
@@ -603,6 +608,8 @@ export class Keeper {
   }
 
   async #tried<T>(how: Act, act: () => Promise<T>): Promise<T> {
+    if (this.#status === 'opening')
+      throw new KeeperError('READ_ONLY', 'another tab holds an older version of the book');
     if (this.#status === 'readonly' && !(how.broken && this.#reason === 'broken' && this.#database)) {
       throw new KeeperError(this.#reason === 'newer' ? 'NEWER' : 'READ_ONLY', `the book is ${this.#reason}`);
     }
