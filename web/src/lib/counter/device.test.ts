@@ -88,7 +88,7 @@ describe('the storage', () => {
     const manager = storage(false, true);
     const protection = new Protection();
     expect(protection.state).toBe('unknown');
-    await protection.measure();
+    await protection.look();
 
     expect(protection.state).toBe('not');
     expect(protection.usage).toEqual({ used: 1200, quota: 5000 });

@@ -784,7 +784,7 @@ describe('versions', () => {
     tabs.push(keeper);
     void keeper.open();
     await until(() => keeper.reason === 'blocked');
-    expect(keeper.status).toBe('readonly');
+    expect(keeper.status).toBe('opening');
 
     stubborn.close();
     await until(() => keeper.status === 'ready');

@@ -27,7 +27,7 @@ export class Protection {
   }
 
   /** Looks how things stand, without asking for anything. */
-  async measure(): Promise<void> {
+  async look(): Promise<void> {
     await this.#see((storage) => storage.persisted());
   }
 
