@@ -115,7 +115,7 @@ describe('the storage', () => {
 
     storage(false, false).persisted.mockRejectedValue(new TypeError('an opaque origin'));
     const odd = new Protection();
-    await odd.measure();
+    await odd.look();
     expect(odd.state).toBe('unknown');
   });
 
