@@ -10,6 +10,9 @@ const PARTS = [
   () => import('../../components/Curve.svelte'),
   () => import('../../components/QrCode.svelte'),
   () => import('../../components/Rules.svelte'),
+  () => import('../../components/counter/ImportBook.svelte'),
+  () => import('../../components/counter/ShareGame.svelte'),
+  () => import('../counter/online.ts'),
 ];
 
 const SOON = 1_000;
