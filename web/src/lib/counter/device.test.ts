@@ -88,7 +88,7 @@ describe('the storage', () => {
     const manager = storage(false, true);
     const protection = new Protection();
     expect(protection.state).toBe('unknown');
-    await protection.look();
+    await protection.measure();
 
     expect(protection.state).toBe('not');
     expect(protection.usage).toEqual({ used: 1200, quota: 5000 });
@@ -115,7 +115,7 @@ describe('the storage', () => {
 
     storage(false, false).persisted.mockRejectedValue(new TypeError('an opaque origin'));
     const odd = new Protection();
-    await odd.look();
+    await odd.measure();
     expect(odd.state).toBe('unknown');
   });
 

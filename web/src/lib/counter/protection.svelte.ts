@@ -27,7 +27,7 @@ export class Protection {
   }
 
   /** Looks how things stand, without asking for anything. */
-  async look(): Promise<void> {
+  async measure(): Promise<void> {
     await this.#see((storage) => storage.persisted());
   }
 
