@@ -1,5 +1,5 @@
 /** What was refused, in words: faults of the keeper, of a file, of a photo. */
-import { type catalogues, t } from '../texts/keeping/index.ts';
+import { type catalogues, t } from '../texts/refusing/index.ts';
 
 type Key = keyof (typeof catalogues)['fr'];
 

@@ -12,6 +12,13 @@ const PARTS = [
   () => import('../../components/Rules.svelte'),
   () => import('../../components/counter/ImportBook.svelte'),
   () => import('../../components/counter/ShareGame.svelte'),
+  () => import('../../screens/counter/GameBoard.svelte'),
+  () => import('../../screens/counter/NewGame.svelte'),
+  () => import('../../screens/counter/History.svelte'),
+  () => import('../../screens/counter/Statistics.svelte'),
+  () => import('../../screens/counter/Players.svelte'),
+  () => import('../../screens/counter/BookData.svelte'),
+  () => import('../../screens/counter/Received.svelte'),
   () => import('../counter/online.ts'),
 ];
 
