@@ -27,6 +27,8 @@ export const MOST_THRESHOLD = 10_000;
 export const MOST_ROUNDS = 200;
 const MOST_PICKER = MAX_PLAYERS - 1;
 const MOST_OF_A_ZONE = 64;
+/** A message quotes no more of a hostile file. */
+const MOST_TOLD = 200;
 /** What the rows can hold. */
 const MOST_LEFT = ROWS * CAPACITY;
 
@@ -137,7 +139,7 @@ function readAllOptions(value: unknown, place: string): Options {
   try {
     options = readOptions(values);
   } catch (error) {
-    if (error instanceof RulesError) throw new BookError('BAD_OPTION', place, error.message);
+    if (error instanceof RulesError) throw new BookError('BAD_OPTION', place, error.message.slice(0, MOST_TOLD));
     throw error;
   }
   const { threshold, max_rounds, first_picker } = options;

@@ -37,6 +37,8 @@ export interface GameState {
 /** What a change makes anew; what follows from it is worked out when somebody asks. */
 interface Core extends Pick<GameState, 'started' | 'title' | 'place' | 'note' | 'rounds' | 'extended' | 'over'> {
   readonly stopped: 'finished' | 'abandoned' | null;
+  /** Heads by round, null where it does not count: kept because each change looks at all of them. */
+  readonly scores: readonly (Scores | null)[];
 }
 
 interface Step {
@@ -165,7 +167,7 @@ function begin(change: Change, place: string): Core {
   if (change.kind !== 'started') throw illegal(place, 'a game that has started', change);
   const { at: _, ...started } = change;
   const { title, place: where, note } = started;
-  return { started, title, place: where, note, rounds: [], stopped: null, extended: false, over: false };
+  return { started, title, place: where, note, rounds: [], scores: [], stopped: null, extended: false, over: false };
 }
 
 function step(core: Core, change: Change, place: string): Core {
@@ -214,11 +216,12 @@ function changeRounds(
 
 function withRound(core: Core, index: number, round: RoundState): Core {
   const rounds = core.rounds.toSpliced(index, 1, round);
-  return { ...core, rounds, over: isOver(scoresOf({ rounds }), core.started.options) };
+  const scores = core.scores.toSpliced(index, 1, round.counts ? round.entries.map((entry) => entry.heads) : null);
+  return { ...core, rounds, scores, over: isOver(thatCount(scores), core.started.options) };
 }
 
-function scoresOf(rounds: Pick<Core, 'rounds'>): Scores[] {
-  return counting(rounds).map((round) => round.entries.map((entry) => entry.heads));
+function thatCount(scores: Core['scores']): Scores[] {
+  return scores.filter((heads) => heads !== null);
 }
 
 function statusOf({ stopped, extended, over }: Core): Status {
@@ -226,8 +229,8 @@ function statusOf({ stopped, extended, over }: Core): Status {
 }
 
 function stateOf(core: Core): GameState {
-  const { stopped: _, ...told } = core;
-  const scores = scoresOf(core);
+  const { stopped: _, scores: all, ...told } = core;
+  const scores = thatCount(all);
   const totals = addUp(scores, core.started.seats.length);
   const standings = ranking(totals);
   const status = statusOf(core);
