@@ -17,7 +17,7 @@ export interface Result {
 const WIDTH = 1080;
 const EDGE = 72;
 const ROW = 76;
-const CURVE = 520;
+const CURVE = 480;
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 const INK = '#ffffff';
 const SOFT = '#cfe6db';
@@ -34,11 +34,13 @@ const DASHES = [
   [9, 9],
   [32, 7, 7, 7],
 ];
+/** Of the size that is wished. */
+const LEAST_SIZE = 2 / 3;
 const CROWN = 'M4 18h16M5 15l-1-8 5 4 3-6 3 6 5-4-1 8z';
 
 /** Draws a result; the height of the picture follows from how many played. */
 export function drawResult(canvas: HTMLCanvasElement, result: Result): void {
-  const curve = result.rounds.length > 0 ? CURVE + 40 : 0;
+  const curve = result.rounds.length > 0 ? CURVE + 60 : 0;
   canvas.width = WIDTH;
   canvas.height = 330 + (result.won === '' ? 0 : 70) + result.rows.length * ROW + curve + 90;
   const pen = canvas.getContext('2d');
@@ -96,7 +98,7 @@ function crown(pen: CanvasRenderingContext2D, x: number, y: number): void {
 }
 
 function drawCurve(pen: CanvasRenderingContext2D, { rounds, names, threshold }: Result, top: number): void {
-  const frame = { left: EDGE + 60, right: WIDTH - EDGE - 300, top, bottom: top + CURVE - 60 };
+  const frame = { left: EDGE + 60, right: WIDTH - EDGE - 300, top, bottom: top + CURVE - 20 };
   const { ticks, lines, threshold: limit } = curveOf(rounds, names.length, threshold, frame, 40);
   pen.lineWidth = 2;
   for (const { y, heads } of ticks) {
@@ -137,13 +139,15 @@ interface Style {
   weight?: number;
   align?: CanvasTextAlign;
   colour?: string;
-  /** What does not fit is cut. */
+  /** What does not fit is written smaller, down to two thirds, and then cut. */
   room?: number;
 }
 
 function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, style: Style): void {
   const { size, weight = 500, align = 'left', colour = INK, room = Infinity } = style;
-  pen.font = `${weight} ${size}px ${FONT}`;
+  const font = (part: number) => `${weight} ${Math.round(size * part)}px ${FONT}`;
+  pen.font = font(1);
+  pen.font = font(Math.max(LEAST_SIZE, Math.min(1, room / pen.measureText(text).width)));
   pen.textAlign = align;
   pen.fillStyle = colour;
   const letters = [...text];
