@@ -20,16 +20,16 @@ def serving(tmp_path: Path) -> Iterator[Serving]:
 
 
 @pytest.fixture(scope="session")
-def _playwright() -> Iterator[Playwright]:
+def driver() -> Iterator[Playwright]:
     with sync_playwright() as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def browser(_playwright: Playwright) -> Iterator[Browser]:
+def browser(driver: Playwright) -> Iterator[Browser]:
     """Return a Chromium. Names ending in .test lead to this machine, for pages that are not on localhost."""
-    running = _playwright.chromium.launch(
-        executable_path=find_chromium(_playwright.chromium.executable_path),
+    running = driver.chromium.launch(
+        executable_path=find_chromium(driver.chromium.executable_path),
         args=[*FLAGS, "--host-resolver-rules=MAP *.test 127.0.0.1"],
     )
     yield running
