@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { sha256 } from '../rules/sha256.ts';
 import type { BookGame, BookPlayer } from './book.ts';
 import { BookError } from './errors.ts';
-import { AT, changes, game, player, randomGame, randomOf, round, started } from './examples.ts';
+import { AT, bookOf, changes, game, player, randomGame, randomOf, round, started } from './examples.ts';
 import { counting, foldGame } from './game.ts';
 import { readLink, writeLink } from './link.ts';
 import { playerOf } from './people.ts';
+import { checkBook } from './read.ts';
 
 const UUID = '0b5c1a52-6f0e-4c58-9c3d-2f6f0a1b2c3d';
 
@@ -142,4 +144,30 @@ test('a link that is cut or changed in any letter is refused', () => {
         expect(() => readLink(payload.slice(0, at) + letter + payload.slice(at + 1))).toThrow(BookError);
     }
   }
+});
+
+test('whoever seals it, what is no game is refused, and what is one is sound', () => {
+  const random = randomOf(8);
+  const upTo = (number: number) => Math.floor(random() * (number + 1));
+  let read = 0;
+  for (let run = 0; run < 5000; run += 1) {
+    const bytes = [...Buffer.from(written(gameOf(2 + upTo(2), upTo(4))), 'base64url')].slice(0, -2);
+    for (let times = 1 + upTo(2); times > 0; times -= 1) {
+      if (random() < 0.2)
+        bytes.splice(1 + upTo(bytes.length), upTo(3), ...Array.from({ length: upTo(3) }, () => upTo(255)));
+      else bytes[1 + upTo(bytes.length - 2)] = upTo(255);
+    }
+    const body = Uint8Array.from(bytes);
+    const payload = Buffer.from([...body, ...sha256(body).subarray(0, 2)]).toString('base64url');
+    try {
+      const { game: copy, players } = readLink(payload);
+      read += 1;
+
+      expect(checkBook(bookOf(players, copy)).games).toEqual([copy]);
+    } catch (error) {
+      if (!(error instanceof BookError)) throw error;
+    }
+  }
+
+  expect(read).toBeGreaterThan(100);
 });

@@ -13,6 +13,13 @@ export async function* pythonLines<Line>(tool: string, ...words: string[]): Asyn
   const errors: string[] = [];
   child.stderr.on('data', (data) => errors.push(String(data)));
   const code = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
-  for await (const line of createInterface({ input: child.stdout })) yield JSON.parse(line) as Line;
+  let whole = false;
+  try {
+    for await (const line of createInterface({ input: child.stdout })) yield JSON.parse(line) as Line;
+    whole = true;
+  } finally {
+    // A test that has seen enough does not read on.
+    if (!whole) child.kill();
+  }
   if ((await code) !== 0) throw new Error(`${tool}: ${errors.join('')}`);
 }
