@@ -249,7 +249,9 @@ export class RoundEntry {
     this.#fresh = true;
   }
 
+  /** Digits or cards; a number that was finished stays as it is. */
   choose(way: Way): void {
+    if (this.pausing) this.next();
     clearTimeout(this.#timer);
     this.#way = way;
     this.#fresh = true;
