@@ -88,7 +88,7 @@ test('the id of the copy never is that of the original, however long', () => {
   expect(readLink(written(gameOf(2, 1, id))).game.id).not.toBe(id);
 });
 
-test('random games: heads, status, ends and winners come through', () => {
+test('random games: heads, status, ends and winners come through', { timeout: 60_000 }, () => {
   const random = randomOf(5);
   for (let run = 0; run < 2000; run += 1) {
     const original = randomGame(random);
@@ -135,7 +135,7 @@ test('a newer link says so', () => {
   expect(() => readLink('AgAA')).toThrow(expect.objectContaining({ code: 'NEWER_VERSION', place: 'link' }));
 });
 
-test('a link that is cut or changed in any letter is refused', () => {
+test('a link that is cut or changed in any letter is refused', { timeout: 60_000 }, () => {
   const payload = written(gameOf(4, 3));
   for (let at = 0; at < payload.length; at += 1) {
     expect(() => readLink(payload.slice(0, at))).toThrow(BookError);
@@ -146,7 +146,7 @@ test('a link that is cut or changed in any letter is refused', () => {
   }
 });
 
-test('whoever seals it, what is no game is refused, and what is one is sound', () => {
+test('whoever seals it, what is no game is refused, and what is one is sound', { timeout: 60_000 }, () => {
   const random = randomOf(8);
   const upTo = (number: number) => Math.floor(random() * (number + 1));
   let read = 0;

@@ -142,7 +142,7 @@ function diverge(random: () => number, { changes: story, ...rest }: BookGame): B
   return { ...rest, view, counted: random() < 0.5, number: 1 + Math.floor(random() * 3), changes: fold.changes };
 }
 
-test('random books: nothing is lost, twice is once, and the games are the same either way', () => {
+test('random books: nothing is lost, twice is once, and the games are the same either way', { timeout: 60_000 }, () => {
   const random = randomOf(3);
   const players = Array.from({ length: 4 }, (_, seat) => player(`p-seat-00${seat}`, `Nr. ${seat}`));
   const most = { players: 4, changes: 8 };

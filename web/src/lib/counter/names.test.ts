@@ -34,16 +34,12 @@ test('a note keeps its lines', () => {
   expect(cleanText('a\nb', false, 100)).toBe('a b');
 });
 
-test('whatever is typed, what is kept is a label or nothing', () => {
-  for (let point = 0; point < 0x3100; point += 1) {
-    const typed = String.fromCodePoint(point);
-    for (const text of [typed, `${typed}a${typed}`, `a${typed}b`]) {
-      const name = cleanName(text);
+test('whatever is typed, what is kept is a label or nothing', { timeout: 60_000 }, () => {
+  const points = Array.from({ length: 0x3100 }, (_, point) => String.fromCodePoint(point));
+  const typed = points.flatMap((point) => [point, `${point}a${point}`, `a${point}b`]);
 
-      if (name !== '') expect(isLabel(name, 1, 640), JSON.stringify(text)).toBe(true);
-      expect(isLabel(cleanText(text, true, 99), 0, 4000, true), JSON.stringify(text)).toBe(true);
-    }
-  }
+  expect(typed.map(cleanName).filter((name) => name !== '' && !isLabel(name, 1, 640))).toEqual([]);
+  expect(typed.map((text) => cleanText(text, true, 99)).filter((note) => !isLabel(note, 0, 4000, true))).toEqual([]);
 });
 
 test.each([[' a'], ['a\u3000'], ['a\tb'], ['a\u0000'], ['\ud800'], ['\u202ea'], [''], [5], [null], ['a'.repeat(641)]])(
