@@ -36,11 +36,11 @@ def test_ten_thousand_damaged_files() -> None:
     """Cut, flipped, doubled, altered in a value: a verdict for each, in a few seconds."""
     random = Random(66)
     text = json.dumps(BASE, ensure_ascii=False)
-    began = time.perf_counter()
+    began = time.process_time()
     refused = sum(_verdict(_mutated(random, text)) for _ in range(FILES))
 
     assert FILES * 0.8 < refused < FILES
-    assert time.perf_counter() - began < 60
+    assert time.process_time() - began < 60
 
 
 def _mutated(random: Random, text: str) -> bytes:
@@ -118,10 +118,10 @@ def test_a_long_game_is_read_quickly() -> None:
     rounds = [change for change in game["changes"] if change["kind"] == "round"]
     for index in range(5_000 - len(game["changes"])):
         game["changes"].append(rounds[0] | {"round": f"r-{index % 150:08}"})
-    began = time.perf_counter()
+    began = time.process_time()
 
     assert 5_000 == len(next(game for game in check_book(value).games if len(game.changes) > 100).changes)
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
 
 
 @pytest.mark.parametrize(
