@@ -20,6 +20,10 @@ export const de: Translation<typeof fr> = {
   storage_broken:
     'Ein Teil der Daten ist nicht lesbar. Nichts wird gelöscht oder überschrieben: Rette sie unter „Buch und Kopien“.',
   storage_blocked: 'Ein anderes, älteres Fenster dieser Seite ist im Weg: Bitte schließe es.',
+  storage_renewed:
+    'Ein anderes Fenster hat eine neuere Version dieses Buchs geöffnet: Hier wird nichts mehr gespeichert. Bitte die Seite neu laden.',
+  storage_damaged:
+    '{games} {games:Partie ist nicht lesbar|Partien sind nicht lesbar}. Nichts ist gelöscht: siehe „Buch und Kopien“.',
   storage_quota: 'Nicht gespeichert: Der Speicher des Geräts ist voll. Exportiere die Punkte oder lösche Fotos.',
   storage_failed:
     'Nicht gespeichert: Der Browser hat das Schreiben verweigert. Exportiere die Punkte, bevor du die Seite schließt.',

@@ -20,6 +20,10 @@ export const en: Translation<typeof fr> = {
   storage_broken:
     'Part of the data cannot be read. Nothing is deleted and nothing will be written over it: recover it in “Book and copies”.',
   storage_blocked: 'Another, older window of this page is in the way: please close it.',
+  storage_renewed:
+    'Another window has opened a newer version of this book: nothing is saved here any more. Reload the page.',
+  storage_damaged:
+    '{games} {games:game cannot be read|games cannot be read}. Nothing is deleted: see “Book and copies”.',
   storage_quota: 'Not saved: this device’s storage is full. Export the scores, or delete photos.',
   storage_failed: 'Not saved: the browser refused to write. Export the scores before you close the page.',
   storage_more: 'Book and copies',

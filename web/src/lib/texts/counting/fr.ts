@@ -19,6 +19,10 @@ export const fr = {
   storage_broken:
     'Une partie des données est illisible. Rien n’est effacé et rien ne sera écrit par-dessus : récupérez-les dans « Carnet et copies ».',
   storage_blocked: 'Une autre fenêtre de cette page, plus ancienne, bloque l’ouverture : fermez-la.',
+  storage_renewed:
+    'Une autre fenêtre a ouvert une version plus récente de ce carnet : ici, plus rien n’est enregistré. Rechargez la page.',
+  storage_damaged:
+    '{games} {games:partie est illisible|parties sont illisibles}. Rien n’est effacé : voyez « Carnet et copies ».',
   storage_quota: 'Pas enregistré : la mémoire de l’appareil est pleine. Exportez les scores, ou supprimez des photos.',
   storage_failed: 'Pas enregistré : le navigateur a refusé d’écrire. Exportez les scores avant de fermer la page.',
   storage_more: 'Carnet et copies',
