@@ -52,6 +52,7 @@ import { KeeperError, keeperError } from './keeper-error.ts';
 import { browserLocks, Lock, lockName, type LockState } from './locks.ts';
 import { merge } from './merge.ts';
 import { encodePhoto } from './photo.ts';
+import { protection } from './protection.svelte.ts';
 import { checkBook, emptyBook, writeBook } from './read.ts';
 
 export { KeeperError } from './keeper-error.ts';
@@ -190,8 +191,10 @@ export class Keeper {
         await Promise.all(added.map((change, index) => changes.add({ game, seq: first + index, change })));
         if (draft === null && before.draft !== null) await transaction.objectStore('drafts').delete(game);
       });
+      const over = this.#foldOf(before).state.status !== 'finished' && fold.state.status === 'finished';
       this.#folds.set(game, { changes: after.changes, fold });
       this.#put(after);
+      if (over) this.#askToProtect();
     });
   }
 
@@ -749,6 +752,12 @@ export class Keeper {
   }
 
   // The book in memory
+
+  /** Once there is something to lose, and at a moment at which people see why: when the first game is over. */
+  #askToProtect(): void {
+    const isOver = (game: BookGame) => game.view === null && this.#foldOf(game).state.status === 'finished';
+    if (this.#status === 'ready' && this.#book.games.filter(isOver).length === 1) void protection.ask();
+  }
 
   #need(id: string): BookGame {
     const game = this.game(id);

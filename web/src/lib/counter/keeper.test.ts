@@ -175,6 +175,20 @@ describe('what is saved', () => {
   });
 });
 
+test('the browser is asked to protect the book when the first game is over, and no more', async () => {
+  const storage = { persisted: async () => false, persist: vi.fn(async () => true), estimate: async () => ({}) };
+  vi.stubGlobal('navigator', { locks: new FakeLocks(), storage });
+  const keeper = await tab();
+  const [game, other] = [await begun(keeper), await begun(keeper)];
+  await keeper.append(game, round('round-001', 1, 2));
+  expect(storage.persist).not.toHaveBeenCalled();
+  await keeper.append(game, { kind: 'ended' });
+  await vi.waitFor(() => expect(storage.persist).toHaveBeenCalledOnce());
+  await keeper.append(other, round('round-001', 80, 2));
+
+  expect(storage.persist).toHaveBeenCalledOnce();
+});
+
 describe('what is refused changes nothing', () => {
   test('a change that is not legal, and those with it', async () => {
     const keeper = await tab();
