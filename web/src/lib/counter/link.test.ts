@@ -90,7 +90,7 @@ test('the id of the copy never is that of the original, however long', () => {
 
 test('random games: heads, status, ends and winners come through', { timeout: 60_000 }, () => {
   const random = randomOf(5);
-  for (let run = 0; run < 2000; run += 1) {
+  for (let run = 0; run < 500; run += 1) {
     const original = randomGame(random);
     const seats = foldGame(original.changes).started.seats;
     const people = seats.map((id, seat) => player(id, `Nr. ${seat}`, { color: seat }));
@@ -150,7 +150,7 @@ test('whoever seals it, what is no game is refused, and what is one is sound', {
   const random = randomOf(8);
   const upTo = (number: number) => Math.floor(random() * (number + 1));
   let read = 0;
-  for (let run = 0; run < 5000; run += 1) {
+  for (let run = 0; run < 2000; run += 1) {
     const bytes = [...Buffer.from(written(gameOf(2 + upTo(2), upTo(4))), 'base64url')].slice(0, -2);
     for (let times = 1 + upTo(2); times > 0; times -= 1) {
       if (random() < 0.2)
@@ -169,5 +169,5 @@ test('whoever seals it, what is no game is refused, and what is one is sound', {
     }
   }
 
-  expect(read).toBeGreaterThan(100);
+  expect(read).toBeGreaterThan(50);
 });

@@ -264,7 +264,7 @@ test('nothing that a file says reaches the prototypes', () => {
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test('as much as a book may hold is read in time', { timeout: 60_000 }, () => {
+test('as much as a book may hold is read in time', { timeout: 120_000 }, () => {
   const seats = ['p-lea-000', 'p-tom-000'];
   const story = changes(started(seats, { threshold: null, max_rounds: 200, tie: 'play_on' }));
   for (let index = 0; index < 200; index += 1)
@@ -278,8 +278,9 @@ test('as much as a book may hold is read in time', { timeout: 60_000 }, () => {
 
   expect(file.length).toBeGreaterThan(15_000_000);
 
-  const begun = performance.now();
+  // The processor's time: others may be at work beside the test.
+  const begun = process.cpuUsage();
   readBook(file);
 
-  expect(performance.now() - begun).toBeLessThan(30_000);
+  expect(process.cpuUsage(begun).user).toBeLessThan(20_000_000);
 });
