@@ -22,51 +22,36 @@ import {
   type Started,
   VERSION,
 } from './book.ts';
+import { fromBase64 } from './bytes.ts';
 import {
-  addSnapshot,
   BOOK_STORES,
-  changesOf,
   type Contents,
   type Database,
-  fromBase64,
-  inOrder,
-  MOST_SNAPSHOTS,
-  now,
   openDatabase,
   openNewer,
   type Raw,
-  rawText,
   readContents,
   readGame,
   readPieces,
-  type Snapshot,
-  snapshotOf,
-  soundGame,
-  soundPart,
-  write,
   type Writing,
 } from './database.ts';
-import { canonicalJson, hexDigest } from './canonical.ts';
 import { type Fold, foldOf } from './game.ts';
+import { type Held, Holdings } from './holding.svelte.ts';
 import { KeeperError, keeperError } from './keeper-error.ts';
-import { browserLocks, Lock, lockName, type LockState } from './locks.ts';
 import { merge } from './merge.ts';
 import { encodePhoto } from './photo.ts';
 import { protection } from './protection.svelte.ts';
+import { onlyGames, quarantine, rawText } from './quarantine.ts';
 import { checkBook, emptyBook, writeBook } from './read.ts';
+import { addSnapshot, MOST_SNAPSHOTS, now, type Snapshot, snapshotOf } from './snapshots.ts';
+import { checkGame, checkGroup, checkPlayer, inOrder, soundGame, soundPart } from './sound.ts';
+import { addGame, changeListed, deleteGame, expectLength, rewrite, writeIn } from './writing.ts';
 
+export type { Held } from './holding.svelte.ts';
 export { KeeperError } from './keeper-error.ts';
 
 export type KeeperStatus = 'opening' | 'ready' | 'readonly' | 'fleeting';
 export type KeeperReason = 'newer' | 'broken' | 'blocked';
-
-/** The right to write a game in this tab. */
-export interface Held {
-  readonly state: LockState;
-  /** Takes the game away from the tab that has it. */
-  take(): void;
-  release(): void;
-}
 
 /** What other tabs are told. */
 type News = { game: string } | { book: true };
@@ -100,8 +85,14 @@ export class Keeper {
   #queue: Promise<unknown> = Promise.resolve();
   #drafts = new Map<string, { draft: Draft | null; written: Promise<void> }>();
   #folds = new Map<string, { changes: readonly Change[]; fold: Fold }>();
-  #holds = new Map<string, { lock: Holding; count: number }>();
+  #holdings = new Holdings({
+    opened: () => this.open(),
+    shared: () => this.#status !== 'fleeting',
+    reread: (game) => this.#inTurn(() => this.#rereadGame(game)),
+  });
   #channel: BroadcastChannel | null = null;
+  /** What was read piece by piece, where it cannot be read in one go. */
+  #pieces: Raw | null = null;
 
   /** `version`: of the database, for tests. */
   constructor(version?: number) {
@@ -182,7 +173,7 @@ export class Keeper {
       const at = now();
       const added = said.map((deed): Change => ({ ...deed, at }));
       const draft = said.some((deed) => deed.kind === 'round') ? null : before.draft;
-      const after = this.#checked({ ...before, draft, changes: [...before.changes, ...added] });
+      const after = checkGame(this.#book, { ...before, draft, changes: [...before.changes, ...added] });
       const fold = foldOf(after.changes);
       await this.#commit({ game }, async (transaction) => {
         await expectLength(transaction, before);
@@ -213,7 +204,7 @@ export class Keeper {
     slot.written = this.#act({ game }, async () => {
       clear();
       const before = this.#ours(game);
-      const after = this.#checked({ ...before, draft: slot.draft });
+      const after = checkGame(this.#book, { ...before, draft: slot.draft });
       await this.#commit({ game }, async (transaction) => {
         await expectLength(transaction, before);
         const drafts = transaction.objectStore('drafts');
@@ -291,7 +282,7 @@ export class Keeper {
     this.#drafts.delete(game);
     await this.#act({ game }, async () => {
       this.#need(game);
-      const snapshot = this.#snapshot('delete');
+      const snapshot = snapshotOf(this.#book, 'delete');
       await this.#commit({ game }, async (transaction) => {
         await this.#addSnapshot(transaction, snapshot);
         await deleteGame(transaction, game);
@@ -307,11 +298,14 @@ export class Keeper {
    * takes the place of the older one; a game that is known in full stays as it is.
    */
   async addView(read: { game: BookGame; players: readonly BookPlayer[] }): Promise<string> {
-    const { game, players } = plain({ game: read.game, players: [...read.players] });
+    const { game: sent, players } = plain({ game: read.game, players: [...read.players] });
     return this.#act({}, async () => {
-      const known = this.game(game.id);
-      if (known && (known.view === null || known.view >= (game.view ?? 0))) return known.id;
-      const fresh = players.filter((player) => !this.#book.players.some((other) => other.id === player.id));
+      const known = this.game(sent.id);
+      if (known && (known.view === null || known.view >= (sent.view ?? 0))) return known.id;
+      const game = known ? seatedLike(sent, known) : sent;
+      const seats = new Set(game.changes.flatMap((change) => (change.kind === 'started' ? change.seats : [])));
+      const here = new Set(this.#book.players.map(({ id }) => id));
+      const fresh = players.filter(({ id }) => seats.has(id) && !here.has(id));
       const strangers = fresh.map(({ id, changes }) => ({ id, changes: [...changes, { at: now(), archived: true }] }));
       const kept: BookGame = { ...game, number: known?.number ?? this.#nextNumber(), counted: false, draft: null };
       const all = [...this.#book.players, ...strangers];
@@ -379,7 +373,7 @@ export class Keeper {
     await this.#act({ broken: true }, async () => {
       const before = this.#book;
       const whole = this.#status === 'readonly' || this.#damaged.length > 0;
-      const snapshot = this.#snapshot(why);
+      const snapshot = snapshotOf(this.#book, why);
       await this.#commit({ book: true }, async (transaction, revision) => {
         if (revision !== this.#revision) throw new KeeperError('CONFLICT', 'another tab has changed the book');
         await this.#addSnapshot(transaction, snapshot);
@@ -393,7 +387,7 @@ export class Keeper {
   /** Begins with an empty book where the old one cannot be read: what is there is kept in the quarantine. */
   async beginAnew(): Promise<void> {
     await this.#act({ broken: true }, async () => {
-      const snapshot = this.#snapshot('anew');
+      const snapshot = snapshotOf(this.#book, 'anew');
       await this.#commit({ book: true }, async (transaction) => {
         if (snapshot.games > 0) await this.#addSnapshot(transaction, snapshot);
         await this.#clear(transaction);
@@ -407,10 +401,11 @@ export class Keeper {
     await this.#act({}, async () => {
       const damaged = this.#damaged;
       await this.#commit({ book: true }, async (transaction) => {
-        await quarantine(transaction, onlyGames((await readContents(transaction)).raw, damaged));
+        await quarantine(transaction, onlyGames(this.#pieces ?? (await readContents(transaction)).raw, damaged));
         for (const game of damaged) await deleteGame(transaction, game);
       });
       this.#damaged = [];
+      this.#pieces = null;
     });
   }
 
@@ -453,24 +448,12 @@ export class Keeper {
 
   /** Asks for the right to write a game in this tab. Release it when the screen closes. */
   hold(game: string): Held {
-    const lock = this.#enter(game);
-    let released = false;
-    return {
-      get state() {
-        return lock.state;
-      },
-      take: () => lock.take(),
-      release: () => {
-        if (!released) this.#leave(game);
-        released = true;
-      },
-    };
+    return this.#holdings.hold(game);
   }
 
   /** Lets go of everything, for tests. */
   close(): void {
-    for (const { lock } of this.#holds.values()) lock.release();
-    this.#holds.clear();
+    this.#holdings.close();
     this.#channel?.close();
     this.#database?.close();
     if (typeof document === 'object') document.removeEventListener('visibilitychange', this.#wake);
@@ -480,19 +463,41 @@ export class Keeper {
 
   async #open(): Promise<void> {
     let late = false;
-    const opening = openDatabase({
-      ...(this.#version === undefined ? {} : { version: this.#version }),
-      onblocked: () => (this.#reason = 'blocked'), // still opening: nothing has been read
-      onlost: () => this.#lose(),
-    });
-    const opened = opening.then(
+    const opened = this.#connect().then(
       (database) => (late ? this.#arrive(database) : this.#adopt(database)),
       (fault: unknown) => this.#refused(fault),
     );
     const timer = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE, 'late'));
-    if ((await Promise.race([opened, timer])) === 'late' && this.#database === null) {
-      late = true;
-      if (this.#status === 'opening' && this.#reason === null) this.#status = 'fleeting';
+    if ((await Promise.race([opened, timer])) !== 'late') return;
+    if (this.#database !== null) return opened; // it is there, and large
+    late = true;
+    if (this.#status === 'opening' && this.#reason === null) this.#status = 'fleeting';
+  }
+
+  #connect(): Promise<Database> {
+    return openDatabase({
+      ...(this.#version === undefined ? {} : { version: this.#version }),
+      onblocked: () => (this.#reason = 'blocked'), // still opening: nothing has been read
+      onrenewed: () => this.#lock('blocked'),
+      onlost: () => void this.#inTurn(() => this.#reconnect()),
+    });
+  }
+
+  /**
+   * The browser has dropped the connection, as Safari does after a while in the background, or the data were cleared.
+   * Only a store that is as far as this page goes on: else what is in memory is the last there is, and is kept.
+   */
+  async #reconnect(): Promise<boolean> {
+    this.#lock('blocked');
+    try {
+      const database = await this.#connect();
+      const contents = await readContents(database);
+      if (contents.revision < this.#revision) return (database.close(), false);
+      this.#database = database;
+      await this.#take(contents);
+      return this.#status === 'ready';
+    } catch {
+      return false;
     }
   }
 
@@ -504,7 +509,7 @@ export class Keeper {
     }
     this.#lock('newer');
     try {
-      this.#database = await openNewer(() => this.#lose());
+      this.#database = await openNewer(() => this.#lock('blocked'));
       this.#book = soundPart((await readContents(this.#database)).raw).book;
     } catch {
       // Not even that can be read: the book stays empty, and nothing is written.
@@ -516,7 +521,18 @@ export class Keeper {
     this.#database = database;
     this.#listen();
     try {
-      await this.#take(await readContents(database).catch(() => readPieces(database)));
+      await this.#take(await readContents(database));
+    } catch {
+      await this.#takePieces(database);
+    }
+  }
+
+  /** Some records cannot be read any more. */
+  async #takePieces(database: Database): Promise<void> {
+    try {
+      const contents = await readPieces(database);
+      this.#pieces = contents.raw;
+      await this.#take(contents);
     } catch {
       this.#lock('broken');
     }
@@ -573,15 +589,12 @@ export class Keeper {
     this.#reason = null;
   }
 
-  #lose(): void {
-    this.#lock('blocked');
-  }
-
   /** The whole book is sound again. */
   #sound(book: Book): void {
     this.#book = book;
     this.#folds.clear();
     this.#damaged = [];
+    this.#pieces = null;
     if (this.#database) this.#unlock();
   }
 
@@ -629,13 +642,13 @@ export class Keeper {
 
   /** Does something to a game unless another tab holds it. */
   async #whileHeld<T>(game: string, run: () => Promise<T>): Promise<T> {
-    const held = this.#enter(game);
+    const held = this.#holdings.hold(game);
     try {
       await held.settled;
       if (held.state === 'other') throw new KeeperError('HELD_ELSEWHERE', 'another tab counts this game');
       return await run();
     } finally {
-      this.#leave(game);
+      held.release();
     }
   }
 
@@ -645,7 +658,9 @@ export class Keeper {
     try {
       await this.#write(act);
     } catch (fault) {
-      if ((keeperError(fault) as KeeperError).code !== 'QUOTA' || !(await this.#makeRoom())) throw fault;
+      const lost = (fault as { name?: string }).name === 'InvalidStateError' && this.#status === 'ready';
+      const full = (keeperError(fault) as KeeperError).code === 'QUOTA';
+      if (!(lost && (await this.#reconnect())) && !(full && (await this.#makeRoom()))) throw fault;
       await this.#write(act);
     }
     this.#channel?.postMessage(news);
@@ -726,31 +741,6 @@ export class Keeper {
     }
   }
 
-  #lockOf = (game: string, onchange: (state: LockState) => void): Lock | null => {
-    if (this.#status === 'fleeting') return null;
-    return new Lock(lockName(game), browserLocks(), onchange, () => this.#inTurn(() => this.#rereadGame(game)));
-  };
-
-  /** All who want a game in this tab share one lock. */
-  #enter(game: string): Holding {
-    let entry = this.#holds.get(game);
-    if (!entry) {
-      entry = { lock: new Holding(game, this.open(), this.#lockOf), count: 0 };
-      this.#holds.set(game, entry);
-    }
-    entry.count += 1;
-    return entry.lock;
-  }
-
-  #leave(game: string): void {
-    const entry = this.#holds.get(game);
-    if (!entry) return;
-    entry.count -= 1;
-    if (entry.count > 0) return;
-    this.#holds.delete(game);
-    entry.lock.release();
-  }
-
   // The book in memory
 
   /** Once there is something to lose, and at a moment at which people see why: when the first game is over. */
@@ -799,20 +789,9 @@ export class Keeper {
     return { id: makeId(), number, origin: 'table', counted: true, ...none };
   }
 
-  /** Returns a game that reads well again. Throws BookError. */
-  #checked(game: BookGame): BookGame {
-    const book = checkBook({ ...this.#book, groups: [], photos: [], players: this.#stubs(), games: [game] });
-    return book.games[0]!;
-  }
-
-  /** The players, as far as games need them to be there. */
-  #stubs(): BookPlayer[] {
-    return this.#book.players.map(({ id, changes }) => ({ id, changes: [{ at: changes[0]!.at, name: 'x' }] }));
-  }
-
   async #addGame(game: BookGame, more: (transaction: Writing) => Promise<void> = async () => undefined): Promise<void> {
-    const sound = this.#checked(game);
-    const snapshot = this.#book.games.length > 0 ? this.#snapshot('game') : null;
+    const sound = checkGame(this.#book, game);
+    const snapshot = this.#book.games.length > 0 ? snapshotOf(this.#book, 'game') : null;
     const act = (first: Snapshot | null) =>
       this.#commit({ book: true }, async (transaction) => {
         if (first) await this.#addSnapshot(transaction, first);
@@ -830,10 +809,7 @@ export class Keeper {
   }
 
   async #putPlayer(player: BookPlayer, before: BookPlayer | null): Promise<void> {
-    const others = this.#stubs().filter(({ id }) => id !== player.id);
-    const wanted = new Set(player.changes.map((change) => change.photo));
-    const photos = this.#book.photos.filter((photo) => wanted.has(photo.id));
-    checkBook({ ...emptyBook(), players: [...others, player], photos });
+    checkPlayer(this.#book, player);
     const players = this.#book.players;
     await this.#commit({ book: true }, (transaction) =>
       before
@@ -847,7 +823,7 @@ export class Keeper {
   }
 
   async #putGroup(group: BookGroup, before: BookGroup | null): Promise<void> {
-    checkBook({ ...emptyBook(), players: this.#stubs(), groups: [group] });
+    checkGroup(this.#book, group);
     const groups = this.#book.groups;
     await this.#commit({ book: true }, (transaction) =>
       before
@@ -860,10 +836,6 @@ export class Keeper {
     this.#book = { ...this.#book, groups: withOne(groups, group) };
   }
 
-  #snapshot(why: string): Snapshot {
-    return snapshotOf(this.#book, why);
-  }
-
   /** As long as something is damaged no snapshot goes: one of them may have it whole. */
   #addSnapshot(transaction: Writing, snapshot: Snapshot): Promise<void> {
     const all = this.#damaged.length > 0 || this.#status === 'readonly';
@@ -872,161 +844,17 @@ export class Keeper {
 
   /** Empties the stores of the book, into the quarantine. */
   async #clear(transaction: Writing): Promise<void> {
-    await quarantine(transaction, (await readContents(transaction)).raw);
+    await quarantine(transaction, this.#pieces ?? (await readContents(transaction)).raw);
     await Promise.all(BOOK_STORES.map((name) => transaction.objectStore(name).clear()));
   }
 }
 
-/** A lock on a game whose state screens can follow. */
-class Holding {
-  #state = $state<LockState>('asking');
-  #lock: Lock | null = null;
-  #released = false;
-  readonly settled: Promise<void>;
-
-  constructor(
-    game: string,
-    opened: Promise<void>,
-    lockOf: (game: string, onchange: (state: LockState) => void) => Lock | null,
-  ) {
-    this.settled = opened.then(() => {
-      if (this.#released) return;
-      this.#lock = lockOf(game, (state) => (this.#state = state));
-      if (!this.#lock) this.#state = 'mine'; // in memory there is no other tab
-      return this.#lock?.settled;
-    });
-  }
-
-  get state(): LockState {
-    return this.#state;
-  }
-
-  take(): void {
-    this.#lock?.take();
-  }
-
-  release(): void {
-    this.#released = true;
-    this.#lock?.release();
-  }
-}
-
-/**
- * Writes in one transaction; resolves, when it is complete, with the revision of the book that was there before.
- * `step`: how much newer the book is then; 0 for what is beside it.
- */
-async function writeIn(
-  database: Database,
-  act: (transaction: Writing, revision: number) => Promise<void>,
-  step = 1,
-): Promise<number> {
-  const transaction = write(database);
-  const done = transaction.done;
-  done.catch(() => undefined); // it is awaited below, unless something fails before
-  let revision: number;
-  try {
-    const meta = transaction.objectStore('meta');
-    revision = Number(await meta.get('revision')) || 0;
-    await act(transaction, revision);
-    if (step > 0) await meta.put(revision + step, 'revision');
-  } catch (fault) {
-    abort(transaction);
-    throw transaction.error ?? fault;
-  }
-  await done;
-  return revision;
-}
-
-/** Throws CONFLICT unless the store holds as many changes of a game as are known here. */
-async function expectLength(transaction: Writing, game: BookGame): Promise<void> {
-  const length = await transaction.objectStore('changes').count(changesOf(game.id));
-  if (length !== game.changes.length) {
-    throw new KeeperError('CONFLICT', `expected ${game.changes.length} changes in the store, got ${length}`);
-  }
-}
-
-async function addGame(transaction: Writing, { changes, draft, ...head }: BookGame): Promise<void> {
-  const store = transaction.objectStore('changes');
-  await Promise.all([
-    transaction.objectStore('games').add(head),
-    ...changes.map((change, seq) => store.add({ game: head.id, seq, change })),
-    ...(draft ? [transaction.objectStore('drafts').put({ game: head.id, draft })] : []),
-  ]);
-}
-
-async function deleteGame(transaction: Writing, game: string): Promise<void> {
-  await Promise.all([
-    transaction.objectStore('games').delete(game),
-    transaction.objectStore('changes').delete(changesOf(game)),
-    transaction.objectStore('drafts').delete(game),
-  ]);
-}
-
-/** Writes a player or a group that is still as it was known here. */
-async function changeListed(
-  transaction: Writing,
-  name: 'players' | 'groups',
-  thing: BookPlayer | BookGroup,
-  before: BookPlayer | BookGroup,
-): Promise<void> {
-  const store = transaction.objectStore(name);
-  const there = await store.get(thing.id);
-  if (!there || canonicalJson(there.changes) !== canonicalJson(before.changes)) {
-    throw new KeeperError('CONFLICT', `another tab has changed ${thing.id}`);
-  }
-  await store.put({ ...thing, order: there.order } as never);
-}
-
-/** Writes what is different in another book. */
-async function rewrite(transaction: Writing, before: Book, after: Book): Promise<void> {
-  for (const name of ['players', 'groups'] as const) {
-    const store = transaction.objectStore(name);
-    await store.clear();
-    await Promise.all(after[name].map((thing, order) => store.put({ ...thing, order } as never)));
-  }
-  const photos = transaction.objectStore('photos');
-  const known = new Set(before.photos.map((photo) => photo.id));
-  const wanted = new Set(after.photos.map((photo) => photo.id));
-  await Promise.all([
-    ...before.photos.filter(({ id }) => !wanted.has(id)).map(({ id }) => photos.delete(id)),
-    ...after.photos
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, jpeg }) => photos.put({ id, bytes: fromBase64(jpeg) })),
-  ]);
-  const old = new Map(before.games.map((game) => [game.id, canonicalJson(game)]));
-  for (const game of after.games) {
-    const same = old.get(game.id) === canonicalJson(game);
-    if (!same) {
-      await deleteGame(transaction, game.id);
-      await addGame(transaction, game);
-    }
-    old.delete(game.id);
-  }
-  for (const gone of old.keys()) await deleteGame(transaction, gone);
-}
-
-/** Keeps what was read, once. */
-async function quarantine(transaction: Writing, raw: Raw): Promise<void> {
-  const text = new TextEncoder().encode(rawText(raw));
-  const hash = hexDigest(text);
-  const store = transaction.objectStore('quarantine');
-  if ((await store.getAll()).some((kept) => kept.hash === hash)) return;
-  await store.add({ at: now(), size: text.length, hash, raw });
-}
-
-/** Returns what the stores hold of these games. */
-function onlyGames(raw: Raw, games: readonly string[]): Raw {
-  const wanted = new Set(games);
-  const of = (rows: [unknown, unknown][], game: (key: unknown) => unknown) =>
-    rows.filter(([key]) => wanted.has(String(game(key))));
-  return {
-    players: [],
-    groups: [],
-    photos: [],
-    games: of(raw.games, (key) => key),
-    changes: of(raw.changes, (key) => (key as unknown[])[0]),
-    drafts: of(raw.drafts, (key) => key),
-  };
+/** Seats the people of a copy that is here already, where the names are the same. */
+function seatedLike(game: BookGame, known: BookGame): BookGame {
+  const [started, before] = [game.changes[0], known.changes[0]];
+  if (started?.kind !== 'started' || before?.kind !== 'started') return game;
+  if (started.names.join('\n') !== before.names.join('\n')) return game;
+  return { ...game, changes: [{ ...started, seats: before.seats }, ...game.changes.slice(1)] };
 }
 
 function withOne<Thing extends { id: string }>(things: readonly Thing[], thing: Thing): Thing[] {
@@ -1041,14 +869,6 @@ function without<T extends object, K extends keyof T>(value: T, key: K): Omit<T,
 
 function isEmpty(book: Book): boolean {
   return book.players.length + book.groups.length + book.games.length + book.photos.length === 0;
-}
-
-function abort(transaction: Writing): void {
-  try {
-    transaction.abort();
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 /** Returns a copy that is nothing but data: what screens hand in may be reactive. */

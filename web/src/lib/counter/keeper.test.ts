@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLASSIC } from '../rules/options.ts';
 import type { Book, BookGame, Deed, Draft, Entry, Started } from './book.ts';
@@ -8,6 +8,7 @@ import { type Held, Keeper } from './keeper.svelte.ts';
 import { FakeLocks } from './fake-locks.ts';
 import { emptyBook, readBook } from './read.ts';
 
+const PASSIVE = { onblocked: () => undefined, onrenewed: () => undefined, onlost: () => undefined };
 let tabs: Keeper[] = [];
 
 beforeEach(() => {
@@ -62,7 +63,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 /** Opens the stores past the keeper. */
 async function raw<T>(act: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ onblocked: () => undefined, onlost: () => undefined });
+  const database = await openDatabase(PASSIVE);
   const result = await act(database);
   database.close();
   return result;
@@ -515,7 +516,12 @@ describe('copies to look at', () => {
     const id = await keeper.addView(view(3));
     expect(await keeper.addView(view(2))).toBe(id);
     expect(keeper.game(id)).toMatchObject({ number: 2, view: 3 });
-    expect(await keeper.addView(view(5))).toBe(id);
+    const longer = view(5);
+    const others = longer.players.map((player) => ({ ...player, id: `${player.id}-2` }));
+    const [started, ...rest] = longer.game.changes;
+    const seats = others.map((player) => player.id);
+    const sent = { ...longer.game, changes: [{ ...started!, seats }, ...rest] as BookGame['changes'] };
+    expect(await keeper.addView({ game: sent, players: others })).toBe(id);
 
     const { book } = await tab();
     expect(book).toEqual(keeper.book);
@@ -547,6 +553,44 @@ describe('copies to look at', () => {
     expect(later.game(fork)).toMatchObject({ view: null, counted: true, fork_of: { game: seen, changes: 3 } });
     expect(later.game(seen)).toMatchObject({ view: 3 });
     expect(later.book.players.map((player) => player.changes.at(-1)!.archived)).toEqual([false, false]);
+  });
+});
+
+describe('a connection that the browser drops', () => {
+  test('is made anew, and nothing is lost', async () => {
+    const databases: IDBDatabase[] = [];
+    const { transaction } = IDBDatabase.prototype;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...how) {
+      if (!databases.includes(this)) databases.push(this);
+      return transaction.apply(this, how);
+    });
+    const keeper = await tab();
+    const game = await begun(keeper);
+    databases.at(-1)!.close(); // without a word: the next transaction fails
+    await keeper.append(game, round('round-001', 1, 2));
+    expect([keeper.status, databases.length]).toEqual(['ready', 2]);
+    forceCloseDatabase(databases.at(-1) as never); // its type says the class
+    await until(() => databases.length === 3 && keeper.status === 'ready');
+
+    await keeper.keepDraft(game, draft(1, null));
+    expect((await tab()).book).toEqual(keeper.book);
+  });
+
+  test('data that were cleared meanwhile do not take what is in memory', async () => {
+    const databases: IDBDatabase[] = [];
+    const { transaction } = IDBDatabase.prototype;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...how) {
+      databases.push(this);
+      return transaction.apply(this, how);
+    });
+    const keeper = await tab();
+    const game = await begun(keeper);
+    globalThis.indexedDB = new IDBFactory();
+    databases.at(-1)!.close();
+    await expect(keeper.append(game, round('round-001', 1, 2))).rejects.toMatchObject({ code: 'FAILED' });
+
+    expect([keeper.status, keeper.reason]).toEqual(['readonly', 'blocked']);
+    expect(readBook(keeper.exportText()).games).toHaveLength(1);
   });
 });
 
@@ -748,6 +792,11 @@ describe('what is damaged', () => {
 
     expect(later.damaged).toEqual([bad]);
     expect(later.game(good)).toBeDefined();
+    await later.replace(later.book, 'restore');
+    vi.restoreAllMocks();
+    expect((await tab()).book.games).toEqual([later.game(good)]);
+    const [kept] = await later.quarantined();
+    expect(await (await later.quarantine(kept!.key)).text()).toContain('DataError');
   });
 });
 
@@ -806,7 +855,7 @@ describe('versions', () => {
   });
 
   async function everythingOf(version: number): Promise<unknown> {
-    const database = await openDatabase({ version, onblocked: () => undefined, onlost: () => undefined });
+    const database = await openDatabase({ version, ...PASSIVE });
     const all = await Promise.all([...database.objectStoreNames].map((name) => database.getAll(name)));
     database.close();
     return all;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fromBase64 } from './bytes.ts';
 import { hexDigest } from './canonical.ts';
-import { fromBase64 } from './database.ts';
 import { encodePhoto, kindOf } from './photo.ts';
 
 const JPEG = [0xff, 0xd8, 0xff, 0xe1];

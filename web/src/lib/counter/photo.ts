@@ -1,7 +1,7 @@
 /** A photo as the book keeps it: square, at most 256 × 256 pixels, a JPEG written anew and so without place and camera. */
 import type { Photo } from './book.ts';
+import { toBase64 } from './bytes.ts';
 import { hexDigest } from './canonical.ts';
-import { toBase64 } from './database.ts';
 import { KeeperError } from './keeper-error.ts';
 
 /** The largest file that is looked at, in bytes. */
