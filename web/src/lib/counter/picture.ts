@@ -145,7 +145,7 @@ interface Style {
 
 function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, style: Style): void {
   const { size, weight = 500, align = 'left', colour = INK, room = Infinity } = style;
-  const font = (part: number) => `${weight} ${Math.round(size * part)}px ${FONT}`;
+  const font = (part: number) => `${weight} ${Math.floor(size * part)}px ${FONT}`;
   pen.font = font(1);
   pen.font = font(Math.max(LEAST_SIZE, Math.min(1, room / pen.measureText(text).width)));
   pen.textAlign = align;

@@ -294,6 +294,7 @@ export const de: Translation<typeof fr> = {
   share_link_hint:
     'Der Link enthält die Partie selbst: Namen und Durchgänge. Wer ihn erhält, kann sie ansehen und behalten, ohne eure zu ändern.',
   share_code: 'Code zum Scannen der Partie',
+  code_too_long: 'Diese Partie ist zu lang für einen Code: Sendet stattdessen den Link.',
   share_insecure: 'Diese Adresse ist nur aus diesem Netz erreichbar: Anderswo öffnet sich der Link nicht.',
   link_too_long: 'Diese Partie ist zu lang für einen Link: Exportiert stattdessen das Buch.',
   share_more: 'Für andere Programme',

@@ -289,6 +289,7 @@ export const en: Translation<typeof fr> = {
   share_link_hint:
     'The link holds the game itself: names and rounds. Whoever receives it can look at it and keep it, without changing yours.',
   share_code: 'Code to scan for the game',
+  code_too_long: 'This game is too long for a code: send the link instead.',
   share_insecure: 'This address can only be reached from this network: elsewhere the link will not open.',
   link_too_long: 'This game is too long for a link: export the book instead.',
   share_more: 'For other programs',

@@ -298,6 +298,7 @@ export const fr = {
   share_link_hint:
     'Le lien contient la partie elle-même : noms et manches. Celui qui le reçoit peut la regarder et la garder, sans changer la vôtre.',
   share_code: 'Code à scanner pour la partie',
+  code_too_long: 'Cette partie est trop longue pour un code : envoyez plutôt le lien.',
   share_insecure: 'Cette adresse n’est joignable que depuis ce réseau : ailleurs, le lien ne s’ouvrira pas.',
   link_too_long: 'Cette partie est trop longue pour un lien : exportez plutôt le carnet.',
   share_more: 'Pour d’autres programmes',
