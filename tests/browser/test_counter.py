@@ -378,7 +378,7 @@ def test_over_plain_http_it_says_what_is_missing(context: BrowserContext, host: 
     assert [10, 5] == table.totals()
 
 
-@pytest.mark.parametrize(("size", "scheme"), SCREENS)
+@pytest.mark.parametrize("size, scheme", SCREENS)
 def test_every_screen(browser: Browser, host: Host, size: ViewportSize, scheme: str) -> None:
     """No fault that axe-core knows, no scrolling to the side, not even with letters of twice the size."""
     context = browser.new_context(
