@@ -42,9 +42,17 @@ export function ratingLines(
   });
 }
 
-/** Returns about `many` round numbers from below the least to above the most. */
+/** Returns the least and the most of numbers, of which there may be very many. */
+export function extent(numbers: readonly number[], least: number, most: number): [least: number, most: number] {
+  return numbers.reduce<[number, number]>(
+    ([low, high], one) => [Math.min(low, one), Math.max(high, one)],
+    [least, most],
+  );
+}
+
+/** Returns about `many` round numbers from below the least to above the most, which are whole and differ. */
 export function ticks(least: number, most: number, many = 4): number[] {
-  const rough = Math.max(1e-9, most - least) / many;
+  const rough = Math.max(1, most - least) / many;
   const magnitude = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((size) => size * magnitude).find((size) => size >= rough)!;
   const first = Math.floor(least / step) * step;
