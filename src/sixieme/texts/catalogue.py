@@ -3,7 +3,73 @@
 from typing import TypedDict
 
 
-class Catalogue(TypedDict):
+class RefereeTexts(TypedDict):
+    """What the referee says: the rules under their numbers, the steps of a trick, heads, the end."""
+
+    rule_R1: str
+    rule_R2: str
+    rule_R3: str
+    rule_R4: str
+    rule_R5: str
+    rule_R6: str
+    rule_R7: str
+    rule_R8: str
+    rule_R9: str
+    rule_R10: str
+    referee_and: str
+    referee_card_of: str
+    referee_gap: str
+    referee_cited: str
+    referee_order: str
+    referee_goes: str
+    referee_low: str
+    referee_elsewhere: str
+    referee_farther: str
+    referee_larger: str
+    referee_reasons: str
+    referee_append: str
+    referee_append_unsure: str
+    referee_sixth: str
+    referee_taken: str
+    referee_taken_nobody: str
+    referee_taken_unseen: str
+    referee_taken_unseen_nobody: str
+    referee_taken_unknown: str
+    referee_taken_unknown_nobody: str
+    referee_list: str
+    referee_unsure: str
+    referee_changed: str
+    referee_changed_low: str
+    referee_changed_length: str
+    referee_wait: str
+    referee_wait_nobody: str
+    referee_cost: str
+    referee_cost_unseen: str
+    referee_cost_unknown: str
+    referee_chosen: str
+    referee_chosen_nobody: str
+    referee_table: str
+    objection_none: str
+    objection_free: str
+    objection_larger: str
+    objection_farther: str
+    objection_full: str
+    heads_fifty_five: str
+    heads_double: str
+    heads_ten: str
+    heads_five: str
+    heads_plain: str
+    heads_total: str
+    ending_threshold: str
+    ending_threshold_strict: str
+    ending_rounds: str
+    ending_shared: str
+    ending_goes_on: str
+    ending_won: str
+    ending_last_round: str
+
+
+class Catalogue(RefereeTexts):
     """A template for every key; see :class:`sixieme.texts.say.Say` for how a template is written."""
 
     # The frame of the command line

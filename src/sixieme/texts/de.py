@@ -1,8 +1,10 @@
 """The German catalogue."""
 
 from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.referee_de import REFEREE_DE
 
 DE: Catalogue = {
+    **REFEREE_DE,
     # The frame of the command line
     "error": "Fehler: {message}",
     "frame_usage": "Aufruf:",

@@ -1,8 +1,10 @@
 """The English catalogue."""
 
 from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.referee_en import REFEREE_EN
 
 EN: Catalogue = {
+    **REFEREE_EN,
     # The frame of the command line
     "error": "Error: {message}",
     "frame_usage": "Usage:",

@@ -1,8 +1,10 @@
 """The French catalogue."""
 
 from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.referee_fr import REFEREE_FR
 
 FR: Catalogue = {
+    **REFEREE_FR,
     # The frame of the command line
     "error": "Erreur : {message}",
     "frame_usage": "Utilisation :",
