@@ -62,9 +62,10 @@ class Step:
     @property
     def has_changed(self) -> bool:
         """Whether lower cards of the trick have changed what this one does."""
-        return self.kind is not Kind.LOW and (
-            self.at_reveal != self.row or _kind(self.revealed[self.row]) is not self.kind
-        )
+        if self.kind is Kind.LOW or self.at_reveal != self.row:
+            return self.kind is not Kind.LOW
+        row = self.revealed[self.row]
+        return row.length is not None and _kind(row) is not self.kind
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""The referee's findings as sentences. The page says the same ones (web/src/lib/referee/told.ts; a golden file holds both)."""
+"""The referee's findings as sentences.
+
+The page says the same ones (web/src/lib/referee/told.ts); conformance/referee.json holds both to it.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -56,7 +59,8 @@ def say_cost(say: Say, number: int, row: KnownRow) -> str:
         return say("referee_cost", row=number, heads=row.heads, cards=cards)
     if row.length is None:
         return say("referee_cost_unknown", row=number, heads=_least(row), cards=cards)
-    return say("referee_cost_unseen", row=number, heads=_least(row), cards=cards, n=row.length - len(row.cards))
+    seen = ", ".join(map(str, row.cards))
+    return say("referee_cost_unseen", row=number, heads=_least(row), cards=seen, n=row.length - len(row.cards))
 
 
 def say_objection(say: Say, objection: Objection, names: Names = ()) -> list[str]:
@@ -87,8 +91,8 @@ def say_heads(say: Say, cards: Sequence[Card]) -> list[str]:
 
 def say_ending(say: Say, verdict: Ending, options: Options, names: Names) -> list[str]:
     """Return whether the match is over, why, and who has won."""
-    reached = _listed(say, [names[seat] for seat in verdict.reached])
     if verdict.reason is Reason.THRESHOLD:
+        reached = _listed(say, [names[seat] for seat in verdict.reached])
         key = "ending_threshold_strict" if options.strict else "ending_threshold"
         over = say(key, names=reached, n=len(verdict.reached), threshold=options.threshold)
     else:
@@ -118,7 +122,7 @@ def _changed(say: Say, step: Step) -> list[str]:
     elif step.at_reveal != step.row:
         text = say("referee_changed", end=step.revealed[step.at_reveal].end, row=step.at_reveal + 1)
     else:
-        text = say("referee_changed_length", n=step.revealed[step.row].lengths[0])
+        text = say("referee_changed_length", n=step.revealed[step.row].length)
     return [_cited(say, text, (Rule.ORDER,))]
 
 
@@ -170,7 +174,7 @@ def _least(row: KnownRow) -> int:
 
 
 def _by(say: Say, key: str, play: Play, names: Names, **parameters: object) -> str:
-    """Return a sentence about whoever played the card, or the one for when nobody is named."""
+    """Return a sentence about whoever played the card, or the one (``…_nobody``) for when nobody is named."""
     name = _name(play, names)
     return say(f"{key}_nobody", **parameters) if name is None else say(key, name=name, **parameters)
 

@@ -86,6 +86,15 @@ class Catalogue(RefereeTexts):
     frame_range: str
     frame_least: str
     frame_words: str
+    fault_bad_card: str
+    fault_duplicate_card: str
+    fault_bad_rows: str
+    fault_row_not_increasing: str
+    fault_bad_player_count: str
+    fault_unknown_player: str
+    fault_duplicate_player: str
+    fault_row_choice_not_due: str
+    fault_row_out_of_range: str
     fault_bad_option: str
     fault_bad_record: str
     fault_bad_positions: str
@@ -115,6 +124,16 @@ class Catalogue(RefereeTexts):
     help_replay: str
     help_verify: str
     help_judge: str
+    help_referee: str
+    help_heads: str
+    referee_meta_rows: str
+    referee_meta_cards: str
+    referee_meta_row: str
+    referee_meta_instead: str
+    referee_help_row: str
+    referee_help_instead: str
+    referee_help_limited: str
+    referee_help_json: str
     help_perft: str
     help_completion: str
     # The table in the terminal
