@@ -69,7 +69,191 @@ class RefereeTexts(TypedDict):
     ending_last_round: str
 
 
-class Catalogue(RefereeTexts):
+class DisputeTexts(TypedDict):
+    """What people argue about: ``dispute_NAME`` is the claim, ``dispute_NAME_answer`` settles it."""
+
+    dispute_title: str
+    dispute_intro: str
+    dispute_part_placing: str
+    dispute_part_sixth: str
+    dispute_part_order: str
+    dispute_part_too_low: str
+    dispute_part_heads: str
+    dispute_part_end: str
+    dispute_part_deck: str
+    dispute_part_manners: str
+    dispute_basis_rule: str
+    dispute_basis_convention: str
+    dispute_basis_impossible: str
+    dispute_rules: str
+    dispute_example: str
+    dispute_cards: str
+    dispute_asked: str
+    dispute_after: str
+    dispute_elsewhere: str
+    dispute_totals: str
+    dispute_ranks: str
+    dispute_agreed_threshold: str
+    dispute_agreed_strict: str
+    dispute_agreed_rounds: str
+    dispute_agreed_play_on: str
+    dispute_deck_full: str
+    dispute_deck_limited: str
+    dispute_bounds: str
+    dispute_picks: str
+    dispute_refused_row_choice_not_due: str
+    dispute_refused_duplicate_card: str
+    dispute_refused_bad_card: str
+    dispute_refused_bad_player_count: str
+    dispute_larger_end: str
+    dispute_larger_end_answer: str
+    dispute_same_difference: str
+    dispute_same_difference_answer: str
+    dispute_lowest_end: str
+    dispute_lowest_end_answer: str
+    dispute_any_lower_row: str
+    dispute_any_lower_row_answer: str
+    dispute_first_card: str
+    dispute_first_card_answer: str
+    dispute_inside_row: str
+    dispute_inside_row_answer: str
+    dispute_room_elsewhere: str
+    dispute_room_elsewhere_answer: str
+    dispute_full_but_farther: str
+    dispute_full_but_farther_answer: str
+    dispute_too_far: str
+    dispute_too_far_answer: str
+    dispute_sorted_rows: str
+    dispute_sorted_rows_answer: str
+    dispute_fifth_takes: str
+    dispute_fifth_takes_answer: str
+    dispute_own_card: str
+    dispute_own_card_answer: str
+    dispute_sixth_chooses: str
+    dispute_sixth_chooses_answer: str
+    dispute_three_at_reveal: str
+    dispute_three_at_reveal_answer: str
+    dispute_both_fifth: str
+    dispute_both_fifth_answer: str
+    dispute_both_take: str
+    dispute_both_take_answer: str
+    dispute_taken_twice: str
+    dispute_taken_twice_answer: str
+    dispute_first_down: str
+    dispute_first_down_answer: str
+    dispute_highest_first: str
+    dispute_highest_first_answer: str
+    dispute_same_end: str
+    dispute_same_end_answer: str
+    dispute_was_safe: str
+    dispute_was_safe_answer: str
+    dispute_saved_by_chance: str
+    dispute_saved_by_chance_answer: str
+    dispute_below_one_row: str
+    dispute_below_one_row_answer: str
+    dispute_cheapest_row: str
+    dispute_cheapest_row_answer: str
+    dispute_full_row: str
+    dispute_full_row_answer: str
+    dispute_last_card_only: str
+    dispute_last_card_only_answer: str
+    dispute_front_of_row: str
+    dispute_front_of_row_answer: str
+    dispute_fifth_row: str
+    dispute_fifth_row_answer: str
+    dispute_choose_later: str
+    dispute_choose_later_answer: str
+    dispute_both_too_low: str
+    dispute_both_too_low_answer: str
+    dispute_harmful_choice: str
+    dispute_harmful_choice_answer: str
+    dispute_contains_five: str
+    dispute_contains_five_answer: str
+    dispute_fifty_five: str
+    dispute_fifty_five_answer: str
+    dispute_sixty_six: str
+    dispute_sixty_six_answer: str
+    dispute_multiple_of_five: str
+    dispute_multiple_of_five_answer: str
+    dispute_hundred: str
+    dispute_hundred_answer: str
+    dispute_palindrome: str
+    dispute_palindrome_answer: str
+    dispute_worth_nothing: str
+    dispute_worth_nothing_answer: str
+    dispute_numbers_added: str
+    dispute_numbers_added_answer: str
+    dispute_taken_cards: str
+    dispute_taken_cards_answer: str
+    dispute_table_cards: str
+    dispute_table_cards_answer: str
+    dispute_stop_at_66: str
+    dispute_stop_at_66_answer: str
+    dispute_exactly_66: str
+    dispute_exactly_66_answer: str
+    dispute_more_than_66: str
+    dispute_more_than_66_answer: str
+    dispute_passing_loses: str
+    dispute_passing_loses_answer: str
+    dispute_all_above: str
+    dispute_all_above_answer: str
+    dispute_worst_only: str
+    dispute_worst_only_answer: str
+    dispute_tie_first: str
+    dispute_tie_first_answer: str
+    dispute_tie_play_on: str
+    dispute_tie_play_on_answer: str
+    dispute_tie_below: str
+    dispute_tie_below_answer: str
+    dispute_rounds_agreed: str
+    dispute_rounds_agreed_answer: str
+    dispute_other_limit: str
+    dispute_other_limit_answer: str
+    dispute_clean_round: str
+    dispute_clean_round_answer: str
+    dispute_nobody_took: str
+    dispute_nobody_took_answer: str
+    dispute_three_players: str
+    dispute_three_players_answer: str
+    dispute_limited_players: str
+    dispute_limited_players_answer: str
+    dispute_no_fifty_five: str
+    dispute_no_fifty_five_answer: str
+    dispute_eleven_players: str
+    dispute_eleven_players_answer: str
+    dispute_drawing: str
+    dispute_drawing_answer: str
+    dispute_fewer_cards: str
+    dispute_fewer_cards_answer: str
+    dispute_called_pro: str
+    dispute_called_pro_answer: str
+    dispute_first_pick: str
+    dispute_first_pick_answer: str
+    dispute_picks_twice: str
+    dispute_picks_twice_answer: str
+    dispute_card_changed: str
+    dispute_card_changed_answer: str
+    dispute_card_changed_late: str
+    dispute_card_changed_late_answer: str
+    dispute_shown_early: str
+    dispute_shown_early_answer: str
+    dispute_forgot_card: str
+    dispute_forgot_card_answer: str
+    dispute_forgot_row: str
+    dispute_forgot_row_answer: str
+    dispute_wrong_row: str
+    dispute_wrong_row_answer: str
+    dispute_card_missing: str
+    dispute_card_missing_answer: str
+    dispute_same_card: str
+    dispute_same_card_answer: str
+    dispute_player_leaves: str
+    dispute_player_leaves_answer: str
+    dispute_miscounted: str
+    dispute_miscounted_answer: str
+
+
+class Catalogue(RefereeTexts, DisputeTexts):
     """A template for every key; see :class:`sixieme.texts.say.Say` for how a template is written."""
 
     # The frame of the command line
@@ -126,6 +310,11 @@ class Catalogue(RefereeTexts):
     help_judge: str
     help_referee: str
     help_heads: str
+    help_disputes: str
+    disputes_meta: str
+    disputes_help_json: str
+    disputes_none: str
+    disputes_more: str
     referee_meta_rows: str
     referee_meta_cards: str
     referee_meta_row: str

@@ -1,10 +1,12 @@
 """The German catalogue."""
 
 from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.disputes_de import DISPUTES_DE
 from sixieme.texts.referee_de import REFEREE_DE
 
 DE: Catalogue = {
     **REFEREE_DE,
+    **DISPUTES_DE,
     # The frame of the command line
     "error": "Fehler: {message}",
     "frame_usage": "Aufruf:",
@@ -62,6 +64,11 @@ DE: Catalogue = {
     ),
     "help_referee": 'Erklärt eine strittige Runde: wohin jede Karte kommt, warum, wer was nimmt.\n\nBeispiel: sixieme referee "12 20 27 30 33 | 8 | 60 61 | 82" Léa=34 Tom=36 Ana=5 --row Ana=2\n\nEine Reihe steht mit allen Karten da, oder als „33x5“ (Ende und Zahl der Karten), oder als „...33“ (nur das Ende).',
     "help_heads": "Zählt die Hornochsen dieser Karten und sagt, warum.",
+    "help_disputes": "Sagt, wer recht hat: Streitfälle am Tisch, jeder mit einem Beispiel, das der Schiedsrichter spielt.\n\nOhne Wörter die Liste; mit Wörtern die Fälle, in denen alle vorkommen.\n\nBeispiel: sixieme disputes 66",
+    "disputes_meta": "[WORT]...",
+    "disputes_help_json": "Antwortet in JSON, mit den Beispielen.",
+    "disputes_none": "kein Streitfall enthält: {words}",
+    "disputes_more": "Antwort und Beispiel: sixieme disputes WORT …",
     "referee_meta_rows": "REIHEN",
     "referee_meta_cards": "KARTEN",
     "referee_meta_row": "[NAME=]REIHE",

@@ -1,10 +1,12 @@
 """The English catalogue."""
 
 from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.disputes_en import DISPUTES_EN
 from sixieme.texts.referee_en import REFEREE_EN
 
 EN: Catalogue = {
     **REFEREE_EN,
+    **DISPUTES_EN,
     # The frame of the command line
     "error": "Error: {message}",
     "frame_usage": "Usage:",
@@ -64,6 +66,11 @@ EN: Catalogue = {
     ),
     "help_referee": 'Explains a disputed trick: where each card goes, why, who takes what.\n\nExample: sixieme referee "12 20 27 30 33 | 8 | 60 61 | 82" Léa=34 Tom=36 Ana=5 --row Ana=2\n\nA row is written with all its cards, or “33x5” (its end and how many cards), or “...33” (its end only).',
     "help_heads": "Counts the heads of these cards, and says why.",
+    "help_disputes": "Says who is right: disputes at the table, each with an example that the referee plays.\n\nWithout words, the list; with words, those that contain all of them.\n\nExample: sixieme disputes 66",
+    "disputes_meta": "[WORD]...",
+    "disputes_help_json": "Answers in JSON, with the examples.",
+    "disputes_none": "no dispute contains: {words}",
+    "disputes_more": "For the answer and an example: sixieme disputes WORD …",
     "referee_meta_rows": "ROWS",
     "referee_meta_cards": "CARDS",
     "referee_meta_row": "[NAME=]ROW",

@@ -1,10 +1,12 @@
 """The French catalogue."""
 
 from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.disputes_fr import DISPUTES_FR
 from sixieme.texts.referee_fr import REFEREE_FR
 
 FR: Catalogue = {
     **REFEREE_FR,
+    **DISPUTES_FR,
     # The frame of the command line
     "error": "Erreur : {message}",
     "frame_usage": "Utilisation :",
@@ -64,6 +66,11 @@ FR: Catalogue = {
     ),
     "help_referee": 'Explique un tour contesté : où va chaque carte, pourquoi, qui ramasse quoi.\n\nExemple : sixieme referee "12 20 27 30 33 | 8 | 60 61 | 82" Léa=34 Tom=36 Ana=5 --row Ana=2\n\nUne rangée s’écrit avec toutes ses cartes, ou « 33x5 » (la fin et le nombre de cartes), ou « ...33 » (la fin seulement).',
     "help_heads": "Compte les têtes de ces cartes, et dit pourquoi.",
+    "help_disputes": "Dit qui a raison : les litiges à la table, chacun avec un exemple que l’arbitre joue.\n\nSans mot, la liste ; avec des mots, ceux qui les contiennent tous.\n\nExemple : sixieme disputes 66",
+    "disputes_meta": "[MOT]...",
+    "disputes_help_json": "Répond en JSON, avec les exemples.",
+    "disputes_none": "aucun litige ne contient : {words}",
+    "disputes_more": "La réponse et un exemple : sixieme disputes MOT…",
     "referee_meta_rows": "RANGÉES",
     "referee_meta_cards": "CARTES",
     "referee_meta_row": "[NOM=]RANGÉE",
