@@ -253,7 +253,136 @@ class DisputeTexts(TypedDict):
     dispute_miscounted_answer: str
 
 
-class Catalogue(RefereeTexts, DisputeTexts):
+class MemoTexts(TypedDict):
+    """What the printed memo and the score sheets say, and the command that prints them."""
+
+    memo_title: str
+    memo_game: str
+    memo_subtitle: str
+    memo_subtitle_back: str
+    memo_heads: str
+    memo_class_plain: str
+    memo_class_five: str
+    memo_class_ten: str
+    memo_class_double: str
+    memo_class_fifty_five: str
+    memo_worth: str
+    memo_card_alt: str
+    memo_traps: str
+    memo_trap: str
+    memo_trap_fifty_five: str
+    memo_trap_added: str
+    memo_trick: str
+    memo_trick_1: str
+    memo_trick_2: str
+    memo_trick_3: str
+    memo_trick_4: str
+    memo_where: str
+    memo_situation: str
+    memo_happens: str
+    memo_rule: str
+    memo_case_given: str
+    memo_case_given_answer: str
+    memo_case_low: str
+    memo_case_low_answer: str
+    memo_case_sixth: str
+    memo_case_sixth_answer: str
+    memo_case_several: str
+    memo_case_several_answer: str
+    memo_examples: str
+    memo_example: str
+    memo_before: str
+    memo_after: str
+    memo_table_alt: str
+    memo_rules: str
+    memo_end: str
+    memo_end_when: str
+    memo_end_reaches: str
+    memo_end_exceeds: str
+    memo_end_heads: str
+    memo_end_rounds: str
+    memo_end_differ: str
+    memo_tie: str
+    memo_tie_shared: str
+    memo_tie_play_on: str
+    memo_tie_last_round: str
+    memo_setup: str
+    memo_setup_deal: str
+    memo_players: str
+    memo_full: str
+    memo_limited: str
+    memo_limited_heads: str
+    memo_variant_limited: str
+    memo_variant_limited_text: str
+    memo_variant_draft: str
+    memo_variant_draft_text: str
+    memo_silent: str
+    memo_convention: str
+    memo_silent_tie: str
+    memo_silent_tie_answer: str
+    memo_silent_changed: str
+    memo_silent_changed_answer: str
+    memo_silent_wrong_row: str
+    memo_silent_wrong_row_answer: str
+    memo_silent_misdeal: str
+    memo_silent_misdeal_answer: str
+    memo_silent_recount: str
+    memo_silent_recount_answer: str
+    memo_box: str
+    memo_unofficial: str
+    memo_more: str
+    memo_qr: str
+    sheet_document: str
+    sheet_title: str
+    sheet_title_continued: str
+    sheet_game: str
+    sheet_date: str
+    sheet_end: str
+    sheet_end_reaches: str
+    sheet_end_exceeds: str
+    sheet_end_heads: str
+    sheet_end_rounds: str
+    sheet_deck: str
+    sheet_deck_full: str
+    sheet_deck_limited: str
+    sheet_deck_draft: str
+    sheet_round: str
+    sheet_carried: str
+    sheet_total: str
+    sheet_rank: str
+    sheet_dealer: str
+    sheet_legend_round: str
+    sheet_legend_total: str
+    sheet_check: str
+    sheet_check_one: str
+    sheet_heads: str
+    sheet_winner: str
+    sheet_with_heads: str
+    sheet_unofficial: str
+    help_memo: str
+    memo_help_paper: str
+    memo_help_sheet: str
+    memo_help_players: str
+    memo_help_names: str
+    memo_help_large: str
+    memo_help_two: str
+    memo_help_continued: str
+    memo_help_url: str
+    memo_help_out: str
+    memo_help_force: str
+    memo_meta_names: str
+    memo_meta_out: str
+    memo_written: str
+    memo_exists: str
+    memo_missing: str
+    memo_needs_sheet: str
+    memo_not_both: str
+    memo_too_small: str
+    memo_too_many_names: str
+    memo_no_address: str
+
+
+class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     """A template for every key; see :class:`sixieme.texts.say.Say` for how a template is written."""
 
     # The frame of the command line

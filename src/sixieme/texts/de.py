@@ -2,10 +2,12 @@
 
 from sixieme.texts.catalogue import Catalogue
 from sixieme.texts.disputes_de import DISPUTES_DE
+from sixieme.texts.memo_de import MEMO_DE
 from sixieme.texts.referee_de import REFEREE_DE
 
 DE: Catalogue = {
     **REFEREE_DE,
+    **MEMO_DE,
     **DISPUTES_DE,
     # The frame of the command line
     "error": "Fehler: {message}",

@@ -2,10 +2,12 @@
 
 from sixieme.texts.catalogue import Catalogue
 from sixieme.texts.disputes_en import DISPUTES_EN
+from sixieme.texts.memo_en import MEMO_EN
 from sixieme.texts.referee_en import REFEREE_EN
 
 EN: Catalogue = {
     **REFEREE_EN,
+    **MEMO_EN,
     **DISPUTES_EN,
     # The frame of the command line
     "error": "Error: {message}",

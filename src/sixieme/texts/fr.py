@@ -2,10 +2,12 @@
 
 from sixieme.texts.catalogue import Catalogue
 from sixieme.texts.disputes_fr import DISPUTES_FR
+from sixieme.texts.memo_fr import MEMO_FR
 from sixieme.texts.referee_fr import REFEREE_FR
 
 FR: Catalogue = {
     **REFEREE_FR,
+    **MEMO_FR,
     **DISPUTES_FR,
     # The frame of the command line
     "error": "Erreur : {message}",
