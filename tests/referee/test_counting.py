@@ -57,7 +57,7 @@ def test_every_worked_game_ends_as_it_should(name: str) -> None:
     "rounds, options, told",
     [
         ([(66, 35)], Options(), ["The match is over: A has 66 heads or more. [R8]", "B wins with 35 heads. [R9]"]),
-        ([(66, 35)], Options(strict=True), ["The match goes on. [R8]"]),
+        ([(66, 35)], Options(strict=True), ["The match goes on. [R8]", "Nobody has more than 66 heads."]),
         (
             [(70, 68)],
             Options(),

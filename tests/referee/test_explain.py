@@ -151,9 +151,9 @@ def test_the_story_of_a_dispute() -> None:
         "The 34 (Léa) goes after the 33, row 1: the highest end below it (difference 1). [R1, R2] Elsewhere: 5 "
         "(difference 29) is farther away; 61 and 82 are too high. The row had five cards: this is the sixth. [R3] "
         "Léa takes 12, 20, 27, 30 and 33 = 13 heads; the 34 opens row 1 and is not taken.",
-        "The 36 (Tom) goes after the 34, row 1: the highest end below it (difference 2). [R1, R2] At the reveal this "
-        "row had 5 cards, but the table changed before its turn. [R5] Elsewhere: 5 (difference 31) is farther away; "
-        "61 and 82 are too high. Row 1 now has 2 cards: nothing to take.",
+        "The 36 (Tom) goes after the 34, row 1: the highest end below it (difference 2). [R1, R2] This row has just "
+        "been taken: it began again with the 34. [R5] Elsewhere: 5 (difference 31) is farther away; 61 and 82 are too "
+        "high. Row 1 now has 2 cards: nothing to take.",
     ] == [" ".join(sentences) for sentences in told]
 
 

@@ -25,6 +25,8 @@ class Reason(StrEnum):
 class Ending:
     """What the referee says between two rounds."""
 
+    rounds: int
+    """Whole rounds played."""
     totals: Scores
     over: bool
     reason: Reason
@@ -44,7 +46,7 @@ def ending(rounds: Sequence[Scores], options: Options) -> Ending:
     reached = tuple(seat for seat, total in enumerate(totals) if threshold_met((total,), options))
     over = is_over(rounds, options)
     reason = _reason(over, bool(reached), len(rounds), options)
-    return Ending(totals, over, reason, reached, winners(rounds, options), ranking(totals))
+    return Ending(len(rounds), totals, over, reason, reached, winners(rounds, options), ranking(totals))
 
 
 def _reason(over: bool, reached: bool, rounds: int, options: Options) -> Reason:

@@ -61,10 +61,7 @@ def say_example(say: Say, example: Example) -> Paragraphs:
 def _trick(say: Say, example: Trick) -> Paragraphs:
     """Return the table, what the referee says, the table afterwards, and what is wrong with what people propose."""
     explanation, names = example.explanation(), list(example.cards)
-    said = [
-        [say("dispute_elsewhere", card=objection.step.play.card, said=" ".join(say_objection(say, objection, names)))]
-        for objection in example.objections()
-    ]
+    said = [say_objection(say, objection, names) for objection in example.objections()]
     after = say("dispute_after", rows=_rows(explanation.after))
     return [*_question(say, example.table, example.cards), *say_explanation(say, explanation, names), [after], *said]
 

@@ -61,11 +61,18 @@ class Step:
 
     @property
     def has_changed(self) -> bool:
-        """Whether lower cards of the trick have changed what this one does."""
-        if self.kind is Kind.LOW or self.at_reveal != self.row:
-            return self.kind is not Kind.LOW
+        """Whether lower cards of the trick have changed what this one meets: another row, one taken, one full by now."""
+        if self.kind is Kind.LOW:
+            return False
         row = self.revealed[self.row]
-        return row.length is not None and _kind(row) is not self.kind
+        kind_changed = row.length is not None and _kind(row) is not self.kind
+        return self.at_reveal != self.row or self.was_taken or kind_changed
+
+    @property
+    def was_taken(self) -> bool:
+        """Whether a lower card of the trick has taken the row."""
+        known = self.revealed[self.row].cards
+        return self.before[self.row].cards[: len(known)] != known
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,11 +71,13 @@ def say_objection(say: Say, objection: Objection, names: Names = ()) -> list[str
     if objection.fault is Fault.NONE:
         told = [say("objection_none", card=card, row=row)]
     elif objection.fault is Fault.FREE:
-        told = [say("objection_free", row=row)]
+        told = [say("objection_free", card=card, row=row)]
     elif objection.fault is Fault.LARGER:
         told = [say("objection_larger", row=row, end=end, card=card)]
     else:
-        told = [say("objection_farther", row=row, end=end, gap=objection.gap, nearest=nearest, nearer=step.gap)]
+        told = [
+            say("objection_farther", card=card, row=row, end=end, gap=objection.gap, nearest=nearest, nearer=step.gap)
+        ]
         if step.kind is Kind.SIXTH:
             told.append(say("objection_full", nearest=nearest))
     return [*told[:-1], _cited(say, told[-1], objection.rules)]
@@ -98,6 +100,8 @@ def say_ending(say: Say, verdict: Ending, options: Options, names: Names) -> lis
     else:
         over = say(f"ending_{verdict.reason.value}")
     told = [_cited(say, over, (Rule.END,))]
+    if verdict.reason is Reason.GOES_ON:
+        told += _missing(say, verdict, options)
     if verdict.winners:
         least = min(verdict.totals)
         winners = _listed(say, [names[seat] for seat in verdict.winners])
@@ -105,6 +109,17 @@ def say_ending(say: Say, verdict: Ending, options: Options, names: Names) -> lis
         if options.tie is Tie.LAST_ROUND and verdict.totals.count(least) > len(verdict.winners):
             told.append(say("ending_last_round"))
         told.append(_cited(say, won, (Rule.WINNER,)))
+    return told
+
+
+def _missing(say: Say, verdict: Ending, options: Options) -> list[str]:
+    """Return what would have ended the match."""
+    told = []
+    if options.threshold is not None:
+        key = "ending_not_exceeded" if options.strict else "ending_not_reached"
+        told.append(say(key, threshold=options.threshold))
+    if options.max_rounds is not None:
+        told.append(say("ending_rounds_left", played=verdict.rounds, rounds=options.max_rounds))
     return told
 
 
@@ -121,6 +136,8 @@ def _changed(say: Say, step: Step) -> list[str]:
         text = say("referee_changed_low")
     elif step.at_reveal != step.row:
         text = say("referee_changed", end=step.revealed[step.at_reveal].end, row=step.at_reveal + 1)
+    elif step.was_taken:
+        text = say("referee_changed_taken", card=step.before[step.row].cards[0])
     else:
         text = say("referee_changed_length", n=step.revealed[step.row].length)
     return [_cited(say, text, (Rule.ORDER,))]

@@ -41,6 +41,7 @@ class RefereeTexts(TypedDict):
     referee_changed: str
     referee_changed_low: str
     referee_changed_length: str
+    referee_changed_taken: str
     referee_wait: str
     referee_wait_nobody: str
     referee_cost: str
@@ -65,6 +66,9 @@ class RefereeTexts(TypedDict):
     ending_rounds: str
     ending_shared: str
     ending_goes_on: str
+    ending_not_reached: str
+    ending_not_exceeded: str
+    ending_rounds_left: str
     ending_won: str
     ending_last_round: str
 
@@ -90,7 +94,6 @@ class DisputeTexts(TypedDict):
     dispute_cards: str
     dispute_asked: str
     dispute_after: str
-    dispute_elsewhere: str
     dispute_totals: str
     dispute_ranks: str
     dispute_agreed_threshold: str
@@ -300,6 +303,7 @@ class MemoTexts(TypedDict):
     memo_end_reaches: str
     memo_end_exceeds: str
     memo_end_heads: str
+    memo_end_after: str
     memo_end_rounds: str
     memo_end_differ: str
     memo_tie: str

@@ -75,9 +75,9 @@ DE: Catalogue = {
     "referee_meta_cards": "KARTEN",
     "referee_meta_row": "[NAME=]REIHE",
     "referee_meta_instead": "KARTE=REIHE",
-    "referee_help_row": "Die Reihe, die für eine zu kleine Karte gewählt wurde (1 bis 4).",
+    "referee_help_row": "Die Reihe, die für eine zu niedrige Karte gewählt wurde (1 bis 4).",
     "referee_help_instead": "Und wenn diese Karte in diese Reihe käme? Sagt, was daran falsch ist.",
-    "referee_help_limited": "Das kleine Kartenspiel für N Leute.",
+    "referee_help_limited": "Der begrenzte Satz für N Leute.",
     "referee_help_json": "Antwortet in JSON.",
     "help_perft": (
         "Zählt alle möglichen Fortsetzungen einer Stellung."

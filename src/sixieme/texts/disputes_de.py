@@ -21,7 +21,6 @@ DISPUTES_DE: DisputeTexts = {
     "dispute_cards": "Karten: {cards}",
     "dispute_asked": "Gewünschte Reihe: {row}",
     "dispute_after": "Tisch danach: {rows}",
-    "dispute_elsewhere": "Und die {card} woanders? {said}",
     "dispute_totals": "Summen: {totals}",
     "dispute_ranks": "Plätze: {ranks}",
     "dispute_agreed_threshold": "Vereinbart: bis {threshold}.",

@@ -21,7 +21,6 @@ DISPUTES_EN: DisputeTexts = {
     "dispute_cards": "Cards: {cards}",
     "dispute_asked": "Row asked for: {row}",
     "dispute_after": "Table afterwards: {rows}",
-    "dispute_elsewhere": "And the {card} elsewhere? {said}",
     "dispute_totals": "Totals: {totals}",
     "dispute_ranks": "Ranks: {ranks}",
     "dispute_agreed_threshold": "Agreed: to {threshold}.",

@@ -21,7 +21,6 @@ DISPUTES_FR: DisputeTexts = {
     "dispute_cards": "Cartes : {cards}",
     "dispute_asked": "Rangée demandée : {row}",
     "dispute_after": "Table ensuite : {rows}",
-    "dispute_elsewhere": "Et le {card} ailleurs ? {said}",
     "dispute_totals": "Totaux : {totals}",
     "dispute_ranks": "Rangs : {ranks}",
     "dispute_agreed_threshold": "Convenu : jusqu’à {threshold}.",

@@ -16,6 +16,8 @@ import {
 export type Reason = 'threshold' | 'rounds' | 'shared' | 'goes_on';
 
 export interface Ending {
+  /** Whole rounds played. */
+  readonly rounds: number;
   readonly totals: Scores;
   readonly over: boolean;
   readonly reason: Reason;
@@ -36,5 +38,13 @@ export function ending(rounds: readonly Scores[], options: Options): Ending {
   let reason: Reason = over ? 'rounds' : 'goes_on';
   if (over && reached.length > 0) reason = 'threshold';
   if (!over && (reached.length > 0 || enough)) reason = 'shared';
-  return { totals, over, reason, reached, winners: winners(rounds, options), standings: ranking(totals) };
+  return {
+    rounds: rounds.length,
+    totals,
+    over,
+    reason,
+    reached,
+    winners: winners(rounds, options),
+    standings: ranking(totals),
+  };
 }

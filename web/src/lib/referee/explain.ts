@@ -35,7 +35,7 @@ export interface Step {
   readonly farther: readonly RowIndex[];
   /** Rows that end higher than the card, lowest first; every row for a card that is too low. */
   readonly larger: readonly RowIndex[];
-  /** Whether lower cards of the trick have changed what this one does. */
+  /** Whether lower cards of the trick have changed what this one meets: another row, one taken, one full by now. */
   readonly changed: boolean;
   readonly rules: readonly Rule[];
   readonly after: KnownTable;
@@ -113,6 +113,11 @@ export function rowAtReveal(step: Step): RowIndex | null {
   return rowFor(ends(step.revealed), step.play.card);
 }
 
+/** Whether a lower card of the trick has taken the row. */
+export function wasTaken(step: Step): boolean {
+  return hasBeenTaken(step.revealed[step.row]!, step.before[step.row]!);
+}
+
 function stepOf(now: KnownTable, play: Play, chosen: RowIndex | null, revealed: KnownTable): Step {
   const fits = rowFor(ends(now), play.card);
   const row = (fits ?? chosen)!; // only the lowest card can be too low, and its choice is here (docs/rules.md, 1.2)
@@ -121,14 +126,19 @@ function stepOf(now: KnownTable, play: Play, chosen: RowIndex | null, revealed: 
   const larger = byEnd.filter((index) => endOf(now[index]!) > play.card);
   const kind = fits === null ? 'low' : kindOn(now[row]!);
   const after = now.map((old, index) => (index === row ? joined(old, play.card, kind) : old));
-  const changed = kind !== 'low' && isChanged(revealed, play.card, row, kind);
+  const changed = kind !== 'low' && isChanged(revealed, now, play.card, row, kind);
   const rules = changed ? [...CITED[kind], 'R5' as const] : CITED[kind];
   return { play, revealed, before: now, row, kind, farther, larger, changed, rules, after };
 }
 
-function isChanged(revealed: KnownTable, card: Card, row: RowIndex, kind: Kind): boolean {
-  if (rowFor(ends(revealed), card) !== row) return true;
-  return lengthOf(revealed[row]!) !== null && kindOn(revealed[row]!) !== kind;
+function isChanged(revealed: KnownTable, now: KnownTable, card: Card, row: RowIndex, kind: Kind): boolean {
+  const then = revealed[row]!;
+  const filled = lengthOf(then) !== null && kindOn(then) !== kind;
+  return rowFor(ends(revealed), card) !== row || hasBeenTaken(then, now[row]!) || filled;
+}
+
+function hasBeenTaken(then: KnownRow, now: KnownRow): boolean {
+  return then.cards.some((card, at) => now.cards[at] !== card);
 }
 
 function kindOn(row: KnownRow): Kind {

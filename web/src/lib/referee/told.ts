@@ -2,7 +2,16 @@
 import { type Card, heads, totalHeads } from '../rules/cards.ts';
 import type { Options } from '../rules/options.ts';
 import type { Ending } from './ends.ts';
-import { type Explanation, gapOf, type Play, type Rule, rowAtReveal, type Step, type Waiting } from './explain.ts';
+import {
+  type Explanation,
+  gapOf,
+  type Play,
+  type Rule,
+  rowAtReveal,
+  type Step,
+  type Waiting,
+  wasTaken,
+} from './explain.ts';
 import { gapTo, type Objection } from './objection.ts';
 import { endOf, isWholeRow, type KnownRow, type KnownTable, knownHeads, leastHeads, lengthOf } from './rows.ts';
 
@@ -73,9 +82,9 @@ export function sayObjection(say: Say, objection: Objection): string[] {
   const nearest = endOf(step.before[step.row]!);
   const told: string[] = [];
   if (fault === 'none') told.push(say('objection_none', { card, row }));
-  else if (fault === 'free') told.push(say('objection_free', { row }));
+  else if (fault === 'free') told.push(say('objection_free', { card, row }));
   else if (fault === 'larger') told.push(say('objection_larger', { row, end, card }));
-  else told.push(say('objection_farther', { row, end, gap: gapTo(objection), nearest, nearer: gapOf(step)! }));
+  else told.push(say('objection_farther', { card, row, end, gap: gapTo(objection), nearest, nearer: gapOf(step)! }));
   if (fault === 'farther' && step.kind === 'sixth') told.push(say('objection_full', { nearest }));
   return [...told.slice(0, -1), cited(say, told.at(-1)!, objection.rules)];
 }
@@ -90,12 +99,21 @@ export function sayHeads(say: Say, cards: readonly Card[]): string[] {
 /** Returns whether the match is over, why, and who has won. */
 export function sayEnding(say: Say, verdict: Ending, options: Options, names: readonly string[]): string[] {
   const told = [cited(say, sayOver(say, verdict, options, names), ['R8'])];
+  if (verdict.reason === 'goes_on') told.push(...missing(say, verdict, options));
   if (verdict.winners.length === 0) return told;
   const total = Math.min(...verdict.totals);
   const level = verdict.totals.filter((other) => other === total).length;
   if (options.tie === 'last_round' && level > verdict.winners.length) told.push(say('ending_last_round'));
   const won = { names: namesOf(say, verdict.winners, names), n: verdict.winners.length, total };
   return [...told, cited(say, say('ending_won', won), ['R9'])];
+}
+
+/** Returns what would have ended the match. */
+function missing(say: Say, verdict: Ending, { threshold, strict, max_rounds }: Options): string[] {
+  const told: string[] = [];
+  if (threshold !== null) told.push(say(strict ? 'ending_not_exceeded' : 'ending_not_reached', { threshold }));
+  if (max_rounds !== null) told.push(say('ending_rounds_left', { played: verdict.rounds, rounds: max_rounds }));
+  return told;
 }
 
 function sayOver(say: Say, verdict: Ending, options: Options, names: readonly string[]): string {
@@ -118,6 +136,7 @@ function changed(say: Say, step: Step): string[] {
   let text: string;
   if (row === null) text = say('referee_changed_low');
   else if (row !== step.row) text = say('referee_changed', { end: endOf(step.revealed[row]!), row: row + 1 });
+  else if (wasTaken(step)) text = say('referee_changed_taken', { card: step.before[row]!.cards[0]! });
   else text = say('referee_changed_length', { n: lengthOf(step.revealed[row]!)! });
   return [cited(say, text, ['R5'])];
 }
