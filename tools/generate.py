@@ -20,7 +20,7 @@ from sixieme.protocol import VERSION
 from sixieme.protocol.schema import protocol_schema
 from sixieme.texts import LANGUAGES, Language
 from sixieme.texts.say import CATALOGUES
-from sixieme.texts.shared import referee_keys, shared_keys
+from sixieme.texts.shared import dispute_keys, referee_keys, shared_keys
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTE = "// Written by tools/generate.py; do not change it here.\n"
@@ -36,6 +36,7 @@ def files() -> dict[str, str]:
         "web/src/lib/protocol/samples.ts": samples(),
         "web/src/lib/texts/shared.ts": texts(),
         "web/src/lib/texts/referee/shared.ts": NOTE + "\n" + catalogues(referee_keys()),
+        "web/src/lib/texts/disputes/shared.ts": NOTE + "\n" + catalogues(dispute_keys()),
         "web/src/lib/referee/disputes.ts": NOTE + disputes.typescript(),
         "conformance/disputes.json": disputes.cases(),
         "docs/disputes.md": disputes.page(Language.EN),

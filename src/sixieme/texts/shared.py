@@ -12,5 +12,10 @@ def shared_keys() -> tuple[str, ...]:
 
 
 def referee_keys() -> tuple[str, ...]:
-    """Return the keys of the referee and of the disputes: the page loads their texts when the referee is called."""
-    return (*RefereeTexts.__annotations__, *DisputeTexts.__annotations__)
+    """Return the keys of the referee: the page loads their texts when it is called."""
+    return tuple(RefereeTexts.__annotations__)
+
+
+def dispute_keys() -> tuple[str, ...]:
+    """Return the keys of the disputes: their texts are long, and loaded with their list only."""
+    return tuple(DisputeTexts.__annotations__)

@@ -7,9 +7,12 @@
 const PARTS = [
   () => import('../../screens/Table.svelte'),
   () => import('../../screens/Counter.svelte'),
+  () => import('../../screens/Referee.svelte'),
+  () => import('../../screens/referee/Disputes.svelte'),
   () => import('../../components/Curve.svelte'),
   () => import('../../components/QrCode.svelte'),
   () => import('../../components/Rules.svelte'),
+  () => import('../../components/referee/WhySheet.svelte'),
 ];
 
 const SOON = 1_000;
