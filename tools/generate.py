@@ -3,20 +3,24 @@
     python tools/generate.py            writes the files
     python tools/generate.py --check    says which ones are out of date, and fails if any is
 
-The schema of the protocol, its types in TypeScript, and the texts that Python and the page both show.
+The schema of the protocol, its types in TypeScript, the texts that Python and the page both show, and the disputes:
+their pages in three languages, their cases, and their list for the page.
 """
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
+
+import disputes
 
 from sixieme.bots.registry import BOTS
 from sixieme.protocol import VERSION
 from sixieme.protocol.schema import protocol_schema
-from sixieme.texts import LANGUAGES
+from sixieme.texts import LANGUAGES, Language
 from sixieme.texts.say import CATALOGUES
-from sixieme.texts.shared import shared_keys
+from sixieme.texts.shared import dispute_keys, referee_keys, shared_keys
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTE = "// Written by tools/generate.py; do not change it here.\n"
@@ -31,6 +35,13 @@ def files() -> dict[str, str]:
         "web/src/lib/protocol/messages.ts": messages(schema["$defs"]),
         "web/src/lib/protocol/samples.ts": samples(),
         "web/src/lib/texts/shared.ts": texts(),
+        "web/src/lib/texts/referee/shared.ts": NOTE + "\n" + catalogues(referee_keys()),
+        "web/src/lib/texts/disputes/shared.ts": NOTE + "\n" + catalogues(dispute_keys()),
+        "web/src/lib/referee/disputes.ts": NOTE + disputes.typescript(),
+        "conformance/disputes.json": disputes.cases(),
+        "docs/disputes.md": disputes.page(Language.EN),
+        "docs/disputes.fr.md": disputes.page(Language.FR),
+        "docs/disputes.de.md": disputes.page(Language.DE),
     }
 
 
@@ -91,8 +102,12 @@ def type_of(schema: dict[str, Any]) -> str:
 
 def texts() -> str:
     """Return the catalogue of the texts that the page shares, and the bots they name."""
-    keys = shared_keys()
-    parts = [NOTE, f"export const BOTS = {list(BOTS)} as const;\n", "export const shared = {"]
+    return f"{NOTE}\nexport const BOTS = {list(BOTS)} as const;\n\n{catalogues(shared_keys())}"
+
+
+def catalogues(keys: Sequence[str]) -> str:
+    """Return the texts of these keys in every language."""
+    parts = ["export const shared = {"]
     for language in LANGUAGES:
         catalogue: dict[str, Any] = dict(CATALOGUES[language])
         lines = [f"    {key}: {json.dumps(catalogue[key], ensure_ascii=False)},\n" for key in keys]

@@ -244,6 +244,12 @@ class MissingExtraError(SixiemeError, ImportError):
     code = "MISSING_EXTRA"
 
 
+class BadPrintError(SixiemeError, ValueError):
+    """Something that cannot be printed as asked: large print on A5, an address that is none."""
+
+    code = "BAD_PRINT"
+
+
 class TableError(SixiemeError, ValueError):
     """A command that a table refuses. Nothing has changed when it is raised."""
 

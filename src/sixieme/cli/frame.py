@@ -129,7 +129,11 @@ def printable(line: str) -> str:
 
 
 _STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
-_EXPLAINED = ("BAD_CASES", "BAD_OPTION", "BAD_RECORD", "BAD_POSITIONS", "BAD_NAME", "SAVE_IN_USE", "UNKNOWN_BOT")
+_EXPLAINED = (
+    *("BAD_CARD", "BAD_CASES", "BAD_NAME", "BAD_OPTION", "BAD_PLAYER_COUNT", "BAD_POSITIONS", "BAD_RECORD", "BAD_ROWS"),
+    *("DUPLICATE_CARD", "DUPLICATE_PLAYER", "ROW_CHOICE_NOT_DUE", "ROW_NOT_INCREASING", "ROW_OUT_OF_RANGE"),
+    *("SAVE_IN_USE", "UNKNOWN_BOT", "UNKNOWN_PLAYER"),
+)
 
 
 def report(say: Say, error: click.ClickException) -> None:

@@ -14,7 +14,10 @@ from sixieme.cli.frame import Frame, Group, language_option, report, report_faul
 from sixieme.errors import SixiemeError
 from sixieme.texts import Say, choose_language
 
-COMMANDS = ("serve", "play", "counter", "replay", "verify", "judge", "perft", "completion")
+COMMANDS = (
+    *("serve", "play", "counter", "referee", "heads", "disputes", "memo"),
+    *("replay", "verify", "judge", "perft", "completion"),
+)
 """Each is a module of this package with a function ``build(say)`` that returns the click command."""
 
 INTERRUPTED = 130

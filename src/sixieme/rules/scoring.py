@@ -56,7 +56,7 @@ def is_over(rounds: Sequence[Scores], options: Options) -> bool:
 
 def ends_at(totals: Scores, rounds: int, options: Options) -> bool:
     """Return whether the match ends with these totals after so many whole rounds, one at least."""
-    if not (_threshold_met(totals, options) or _rounds_played(rounds, options)):
+    if not (threshold_met(totals, options) or _rounds_played(rounds, options)):
         return False
     return options.tie is not Tie.PLAY_ON or totals.count(min(totals)) == 1
 
@@ -89,7 +89,8 @@ def round_bounds(players: int, options: Options) -> tuple[int, int]:
     return sum(deck[:least]), sum(deck[len(deck) - most :])
 
 
-def _threshold_met(totals: Scores, options: Options) -> bool:
+def threshold_met(totals: Scores, options: Options) -> bool:
+    """Return whether one of these totals, one at least, reaches the threshold, or exceeds it if that is agreed."""
     if options.threshold is None:
         return False
     return max(totals) > options.threshold if options.strict else max(totals) >= options.threshold

@@ -1,8 +1,14 @@
 """The German catalogue."""
 
 from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.disputes_de import DISPUTES_DE
+from sixieme.texts.memo_de import MEMO_DE
+from sixieme.texts.referee_de import REFEREE_DE
 
 DE: Catalogue = {
+    **REFEREE_DE,
+    **MEMO_DE,
+    **DISPUTES_DE,
     # The frame of the command line
     "error": "Fehler: {message}",
     "frame_usage": "Aufruf:",
@@ -17,6 +23,15 @@ DE: Catalogue = {
     "frame_range": "es muss eine ganze Zahl von {least} bis {most} sein, nicht {got}",
     "frame_least": "es muss eine ganze Zahl ab {least} sein, nicht {got}",
     "frame_words": "es muss eines dieser Wörter sein: {words}; nicht {got}",
+    "fault_bad_card": "das ist keine Karte ({message})",
+    "fault_duplicate_card": "eine Karte zweimal ({message})",
+    "fault_bad_rows": "unmögliche Reihen ({message})",
+    "fault_row_not_increasing": "eine Reihe muss steigen ({message})",
+    "fault_bad_player_count": "unmögliche Zahl von Karten oder Leuten ({message})",
+    "fault_unknown_player": "unbekannter Name ({message})",
+    "fault_duplicate_player": "ein Name zweimal ({message})",
+    "fault_row_choice_not_due": "keine Reihe zu wählen ({message})",
+    "fault_row_out_of_range": "das ist keine Reihe ({message})",
     "fault_bad_option": "Einstellung abgelehnt ({message})",
     "fault_bad_record": "Aufzeichnung nicht lesbar ({message})",
     "fault_bad_positions": "Stellungen nicht lesbar ({message})",
@@ -49,6 +64,21 @@ DE: Catalogue = {
         "Urteilt über Fälle, je eine JSON-Zeile; prüft andere Programme an unseren."
         "\n\n\b\nsixieme judge --questions cases.json | PROGRAMM \\\n  | sixieme judge --check cases.json --answers -"
     ),
+    "help_referee": 'Erklärt eine strittige Runde: wohin jede Karte kommt, warum, wer was nimmt.\n\nBeispiel: sixieme referee "12 20 27 30 33 | 8 | 60 61 | 82" Léa=34 Tom=36 Ana=5 --row Ana=2\n\nEine Reihe steht mit allen Karten da, oder als „33x5“ (Ende und Zahl der Karten), oder als „...33“ (nur das Ende).',
+    "help_heads": "Zählt die Hornochsen dieser Karten und sagt, warum.",
+    "help_disputes": "Sagt, wer recht hat: Streitfälle am Tisch, jeder mit einem Beispiel, das der Schiedsrichter spielt.\n\nOhne Wörter die Liste; mit Wörtern die Fälle, in denen alle vorkommen.\n\nBeispiel: sixieme disputes 66",
+    "disputes_meta": "[WORT]...",
+    "disputes_help_json": "Antwortet in JSON, mit den Beispielen.",
+    "disputes_none": "kein Streitfall enthält: {words}",
+    "disputes_more": "Antwort und Beispiel: sixieme disputes WORT …",
+    "referee_meta_rows": "REIHEN",
+    "referee_meta_cards": "KARTEN",
+    "referee_meta_row": "[NAME=]REIHE",
+    "referee_meta_instead": "KARTE=REIHE",
+    "referee_help_row": "Die Reihe, die für eine zu niedrige Karte gewählt wurde (1 bis 4).",
+    "referee_help_instead": "Und wenn diese Karte in diese Reihe käme? Sagt, was daran falsch ist.",
+    "referee_help_limited": "Der begrenzte Satz für N Leute.",
+    "referee_help_json": "Antwortet in JSON.",
     "help_perft": (
         "Zählt alle möglichen Fortsetzungen einer Stellung."
         '\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'

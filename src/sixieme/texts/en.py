@@ -1,8 +1,14 @@
 """The English catalogue."""
 
 from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.disputes_en import DISPUTES_EN
+from sixieme.texts.memo_en import MEMO_EN
+from sixieme.texts.referee_en import REFEREE_EN
 
 EN: Catalogue = {
+    **REFEREE_EN,
+    **MEMO_EN,
+    **DISPUTES_EN,
     # The frame of the command line
     "error": "Error: {message}",
     "frame_usage": "Usage:",
@@ -17,6 +23,15 @@ EN: Catalogue = {
     "frame_range": "it takes a whole number from {least} to {most}, not {got}",
     "frame_least": "it takes a whole number from {least}, not {got}",
     "frame_words": "it takes one of these words: {words}; not {got}",
+    "fault_bad_card": "that is no card ({message})",
+    "fault_duplicate_card": "one card twice ({message})",
+    "fault_bad_rows": "impossible rows ({message})",
+    "fault_row_not_increasing": "a row has to rise ({message})",
+    "fault_bad_player_count": "impossible number of cards or players ({message})",
+    "fault_unknown_player": "unknown player ({message})",
+    "fault_duplicate_player": "one player twice ({message})",
+    "fault_row_choice_not_due": "no row to choose ({message})",
+    "fault_row_out_of_range": "that is no row ({message})",
     "fault_bad_option": "option refused ({message})",
     "fault_bad_record": "record cannot be read ({message})",
     "fault_bad_positions": "positions cannot be read ({message})",
@@ -51,6 +66,21 @@ EN: Catalogue = {
         "Judges cases, one JSON line each; checks other programs against ours."
         "\n\n\b\nsixieme judge --questions cases.json | PROGRAM \\\n  | sixieme judge --check cases.json --answers -"
     ),
+    "help_referee": 'Explains a disputed trick: where each card goes, why, who takes what.\n\nExample: sixieme referee "12 20 27 30 33 | 8 | 60 61 | 82" Léa=34 Tom=36 Ana=5 --row Ana=2\n\nA row is written with all its cards, or “33x5” (its end and how many cards), or “...33” (its end only).',
+    "help_heads": "Counts the heads of these cards, and says why.",
+    "help_disputes": "Says who is right: disputes at the table, each with an example that the referee plays.\n\nWithout words, the list; with words, those that contain all of them.\n\nExample: sixieme disputes 66",
+    "disputes_meta": "[WORD]...",
+    "disputes_help_json": "Answers in JSON, with the examples.",
+    "disputes_none": "no dispute contains: {words}",
+    "disputes_more": "For the answer and an example: sixieme disputes WORD …",
+    "referee_meta_rows": "ROWS",
+    "referee_meta_cards": "CARDS",
+    "referee_meta_row": "[NAME=]ROW",
+    "referee_meta_instead": "CARD=ROW",
+    "referee_help_row": "The row chosen for a card that is too low (1 to 4).",
+    "referee_help_instead": "What if this card went to this row? Says what is wrong with it.",
+    "referee_help_limited": "The limited deck of N players.",
+    "referee_help_json": "Answers in JSON.",
     "help_perft": (
         'Counts every way to play on from a position.\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'
     ),

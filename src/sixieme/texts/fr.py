@@ -1,8 +1,14 @@
 """The French catalogue."""
 
 from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.disputes_fr import DISPUTES_FR
+from sixieme.texts.memo_fr import MEMO_FR
+from sixieme.texts.referee_fr import REFEREE_FR
 
 FR: Catalogue = {
+    **REFEREE_FR,
+    **MEMO_FR,
+    **DISPUTES_FR,
     # The frame of the command line
     "error": "Erreur : {message}",
     "frame_usage": "Utilisation :",
@@ -17,6 +23,15 @@ FR: Catalogue = {
     "frame_range": "il faut un nombre entier de {least} à {most}, pas {got}",
     "frame_least": "il faut un nombre entier à partir de {least}, pas {got}",
     "frame_words": "il faut un de ces mots : {words} ; pas {got}",
+    "fault_bad_card": "ce n’est pas une carte ({message})",
+    "fault_duplicate_card": "une carte deux fois ({message})",
+    "fault_bad_rows": "rangées impossibles ({message})",
+    "fault_row_not_increasing": "une rangée doit monter ({message})",
+    "fault_bad_player_count": "nombre de cartes ou de joueurs impossible ({message})",
+    "fault_unknown_player": "joueur inconnu ({message})",
+    "fault_duplicate_player": "un joueur deux fois ({message})",
+    "fault_row_choice_not_due": "aucune rangée à choisir ({message})",
+    "fault_row_out_of_range": "ce n’est pas une rangée ({message})",
     "fault_bad_option": "réglage refusé ({message})",
     "fault_bad_record": "enregistrement illisible ({message})",
     "fault_bad_positions": "positions illisibles ({message})",
@@ -51,6 +66,21 @@ FR: Catalogue = {
         "Juge des cas, une ligne JSON chacun ; compare d’autres programmes aux nôtres."
         "\n\n\b\nsixieme judge --questions cases.json | PROGRAMME \\\n  | sixieme judge --check cases.json --answers -"
     ),
+    "help_referee": 'Explique un tour contesté : où va chaque carte, pourquoi, qui ramasse quoi.\n\nExemple : sixieme referee "12 20 27 30 33 | 8 | 60 61 | 82" Léa=34 Tom=36 Ana=5 --row Ana=2\n\nUne rangée s’écrit avec toutes ses cartes, ou « 33x5 » (la fin et le nombre de cartes), ou « ...33 » (la fin seulement).',
+    "help_heads": "Compte les têtes de ces cartes, et dit pourquoi.",
+    "help_disputes": "Dit qui a raison : les litiges à la table, chacun avec un exemple que l’arbitre joue.\n\nSans mot, la liste ; avec des mots, ceux qui les contiennent tous.\n\nExemple : sixieme disputes 66",
+    "disputes_meta": "[MOT]...",
+    "disputes_help_json": "Répond en JSON, avec les exemples.",
+    "disputes_none": "aucun litige ne contient : {words}",
+    "disputes_more": "La réponse et un exemple : sixieme disputes MOT…",
+    "referee_meta_rows": "RANGÉES",
+    "referee_meta_cards": "CARTES",
+    "referee_meta_row": "[NOM=]RANGÉE",
+    "referee_meta_instead": "CARTE=RANGÉE",
+    "referee_help_row": "La rangée choisie pour une carte trop faible (1 à 4).",
+    "referee_help_instead": "Et si cette carte allait dans cette rangée ? Dit ce qui ne va pas.",
+    "referee_help_limited": "Paquet réduit de N joueurs.",
+    "referee_help_json": "Répond en JSON.",
     "help_perft": (
         "Compte toutes les suites possibles d’une position."
         '\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'

@@ -1,11 +1,21 @@
-"""The texts that the page shows as well: ``tools/generate.py`` copies them into its own catalogue."""
+"""The texts that the page shows as well: ``tools/generate.py`` copies them into its own catalogues."""
 
-from sixieme.texts.catalogue import Catalogue
+from sixieme.texts.catalogue import Catalogue, DisputeTexts, RefereeTexts
 
 PREFIXES = ("bot_",)
-"""How the keys of shared texts begin."""
+"""How the keys begin that the page needs from the start."""
 
 
 def shared_keys() -> tuple[str, ...]:
-    """Return the keys of the shared texts, in the order of the catalogue."""
+    """Return the keys of the texts that the page needs from the start, in the order of the catalogue."""
     return tuple(key for key in Catalogue.__annotations__ if key.startswith(PREFIXES))
+
+
+def referee_keys() -> tuple[str, ...]:
+    """Return the keys of the referee: the page loads their texts when it is called."""
+    return tuple(RefereeTexts.__annotations__)
+
+
+def dispute_keys() -> tuple[str, ...]:
+    """Return the keys of the disputes: their texts are long, and loaded with their list only."""
+    return tuple(DisputeTexts.__annotations__)

@@ -71,7 +71,8 @@ export function roundBounds(players: number, options: Pick<Options, 'deck'>): [l
   return [sum(deck.slice(0, least)), sum(deck.slice(deck.length - most))];
 }
 
-function thresholdMet(totals: Scores, { threshold, strict }: End): boolean {
+/** Returns whether one of these totals, one at least, reaches the threshold, or exceeds it if that is agreed. */
+export function thresholdMet(totals: Scores, { threshold, strict }: Pick<Options, 'threshold' | 'strict'>): boolean {
   if (threshold === null) return false;
   const most = Math.max(...totals);
   return strict ? most > threshold : most >= threshold;

@@ -16,6 +16,13 @@ test.each([
   ['/counter/cellar', '', { name: 'nowhere', path: '/counter/cellar' }],
   ['/counter/game/<b>', '', { name: 'nowhere', path: '/counter/game/<b>' }],
   ['/counter/game/abcd2345/more', '', { name: 'nowhere', path: '/counter/game/abcd2345/more' }],
+  ['/referee', '', { name: 'referee', page: 'trick', id: null, link: null }],
+  ['/referee/', '#rows=1~2~3~4&cards=5', { name: 'referee', page: 'trick', id: null, link: 'rows=1~2~3~4&cards=5' }],
+  ['/referee/heads', '', { name: 'referee', page: 'heads', id: null, link: null }],
+  ['/referee/disputes/own_card', '', { name: 'referee', page: 'disputes', id: 'own_card', link: null }],
+  ['/referee/disputes/<b>', '', { name: 'nowhere', path: '/referee/disputes/<b>' }],
+  ['/referee/heads/own_card', '', { name: 'nowhere', path: '/referee/heads/own_card' }],
+  ['/referee/cellar', '', { name: 'nowhere', path: '/referee/cellar' }],
   ['/elsewhere', '', { name: 'nowhere', path: '/elsewhere' }],
 ])('%s%s leads somewhere', (path, fragment, expected) => {
   expect(parsePlace(path, fragment)).toEqual(expected);

@@ -7,6 +7,7 @@ export const de: Texts = {
   tabs: 'Bereiche',
   tab_play: 'Spielen',
   tab_counter: 'Zähler',
+  tab_referee: 'Schiri',
   menu: 'Menü',
   close: 'Schließen',
   save: 'Speichern',
@@ -178,6 +179,7 @@ export const de: Texts = {
   do_wait: 'Einen Moment…',
   do_watch: 'Du schaust zu',
   watch_again: 'Letzte Runde noch einmal',
+  why: 'Warum? Die letzte Runde, Karte für Karte',
   skip: 'Aufdecken überspringen',
   tap_a_card: 'Tippe eine Karte an, um zu sehen, wohin sie käme.',
   may_change: 'Du kannst noch ändern.',
@@ -314,6 +316,7 @@ export const de: Texts = {
   key_rows: 'zu den Reihen',
   key_hand: 'zur Hand',
   key_last: 'letzte Runde noch einmal',
+  key_why: 'warum? die letzte Runde, Karte für Karte',
   key_scores: 'Punkte',
   key_help: 'diese Hilfe',
 };

@@ -7,6 +7,7 @@ export const en: Texts = {
   tabs: 'Sections',
   tab_play: 'Play',
   tab_counter: 'Counter',
+  tab_referee: 'Referee',
   menu: 'Menu',
   close: 'Close',
   save: 'Save',
@@ -177,6 +178,7 @@ export const en: Texts = {
   do_wait: 'One moment…',
   do_watch: 'You are watching',
   watch_again: 'Watch the last trick again',
+  why: 'Why? The last trick, card by card',
   skip: 'Skip the reveal',
   tap_a_card: 'Tap a card to see where it would go.',
   may_change: 'You can still change it.',
@@ -305,6 +307,7 @@ export const en: Texts = {
   key_rows: 'go to the rows',
   key_hand: 'go to the hand',
   key_last: 'watch the last trick again',
+  key_why: 'why? the last trick, card by card',
   key_scores: 'scores',
   key_help: 'this help',
 };

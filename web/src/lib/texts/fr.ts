@@ -6,6 +6,7 @@ export const fr = {
   tabs: 'Sections',
   tab_play: 'Jouer',
   tab_counter: 'Compteur',
+  tab_referee: 'Arbitre',
   menu: 'Menu',
   close: 'Fermer',
   save: 'Enregistrer',
@@ -181,6 +182,7 @@ export const fr = {
   do_wait: 'Un instant…',
   do_watch: 'Vous regardez',
   watch_again: 'Revoir le dernier tour',
+  why: 'Pourquoi ? Le dernier tour, carte par carte',
   skip: 'Passer la révélation',
   tap_a_card: 'Touchez une carte pour voir où elle irait.',
   may_change: 'Vous pouvez encore changer.',
@@ -318,6 +320,7 @@ export const fr = {
   key_rows: 'aller aux rangées',
   key_hand: 'aller à la main',
   key_last: 'revoir le dernier tour',
+  key_why: 'pourquoi ? le dernier tour, carte par carte',
   key_scores: 'scores',
   key_help: 'cette aide',
 } as const;

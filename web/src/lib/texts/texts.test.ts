@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { catalogues as counting } from './counting/index.ts';
+import { catalogues as disputes } from './disputes/index.ts';
 import { catalogues as keeping } from './keeping/index.ts';
 import { catalogues as refusing } from './refusing/index.ts';
 import { language, t } from './language.svelte.ts';
+import { catalogues as refereeing } from './referee/index.ts';
 import { CATALOGUES, chooseLanguage, fill, LANGUAGES } from './say.ts';
 
-const PARTS = { page: CATALOGUES, counting, keeping, refusing };
+const PARTS = { page: CATALOGUES, counting, keeping, refusing, refereeing, disputes };
 const EACH = Object.entries(PARTS).flatMap(([part, catalogues]) =>
   LANGUAGES.map((tag) => {
     const [french, texts]: Record<string, string>[] = [catalogues.fr, catalogues[tag]];

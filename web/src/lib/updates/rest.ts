@@ -7,6 +7,8 @@
 const PARTS = [
   () => import('../../screens/Table.svelte'),
   () => import('../../screens/Counter.svelte'),
+  () => import('../../screens/Referee.svelte'),
+  () => import('../../screens/referee/Disputes.svelte'),
   () => import('../../components/Curve.svelte'),
   () => import('../../components/QrCode.svelte'),
   () => import('../../components/Rules.svelte'),
@@ -20,6 +22,7 @@ const PARTS = [
   () => import('../../screens/counter/BookData.svelte'),
   () => import('../../screens/counter/Received.svelte'),
   () => import('../counter/online.ts'),
+  () => import('../../components/referee/WhySheet.svelte'),
 ];
 
 const SOON = 1_000;

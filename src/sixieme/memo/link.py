@@ -1,0 +1,40 @@
+"""An address on paper: printed, and as a QR code."""
+
+import io
+import re
+from typing import Any
+
+import segno
+
+from sixieme.errors import BadPrintError
+from sixieme.memo.glyphs import legible
+
+MAX_LENGTH = 120
+"""Characters; more would make the QR code too fine to scan from paper."""
+_BREAK = "\u200b"
+_RUN = 20
+
+
+def link(url: str | None, alt: str) -> dict[str, Any] | None:
+    """Return an address as the templates take it: where it leads, how it is printed, its QR code as SVG.
+
+    Raises BadPrintError for anything but a web address of at most 120 characters.
+    """
+    if url is None:
+        return None
+    if not is_address(url):
+        raise BadPrintError(f"expected a web address (https://…, at most {MAX_LENGTH} characters), got {url!r:.60}")
+    code = io.BytesIO()
+    segno.make(url, error="m", micro=False).save(code, kind="svg", border=0, xmldecl=False, svgclass=None)
+    return {"url": url, "shown": _breakable(legible(url).text), "svg": code.getvalue().decode(), "alt": alt}
+
+
+def is_address(url: str) -> bool:
+    """Return whether this is a web address that can be printed."""
+    return len(url) <= MAX_LENGTH and url.isprintable() and re.fullmatch(r"https?://[^\s<>\"]+", url) is not None
+
+
+def _breakable(url: str) -> str:
+    """Return the address with places where a line may break: after its separators, and within very long words."""
+    parts = re.findall(rf"[^/.?&=_-]{{1,{_RUN}}}[/.?&=_-]*|[/.?&=_-]+", url)
+    return _BREAK.join(parts)
