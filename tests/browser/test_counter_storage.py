@@ -306,6 +306,27 @@ def test_two_tabs_count_two_games(context: BrowserContext, host: Host, book: Pat
     assert [(20, 11), (20, 12)] == _scores(exported, OTHER)
 
 
+def test_without_locks_nothing_is_lost_either(context: BrowserContext, host: Host, book: Path) -> None:
+    """Over plain HTTP browsers have none: both tabs write, and each sees what the other has written."""
+    url = host.url.replace("localhost", "cards.test")
+    one, other = context.new_page(), context.new_page()
+    faults: list[str] = []
+    for page in (one, other):
+        page.on("pageerror", lambda error: faults.append(str(error)))
+    import_book(one, url, book)
+    one.goto(f"{url}/counter/game/{GAME}")
+    other.goto(f"{url}/counter/game/{GAME}")
+    type_round(one, 12, 13)
+    _confirm(one)
+    expect(other.get_by_role("button", name=re.compile("^Round 1: "))).to_be_visible()
+    type_round(other, 14, 15)
+    _confirm(other)
+    expect(one.get_by_role("button", name=re.compile("^Round 2: "))).to_be_visible()
+
+    assert [(12, 13), (14, 15)] == _scores(export_book(one, url))
+    assert [] == faults
+
+
 # Versions
 
 
@@ -320,6 +341,8 @@ def test_a_tab_that_is_open_while_the_book_is_renewed(context: BrowserContext, h
 
     _confirm(old)
     expect(old.get_by_role("alert")).to_be_visible()
+    old.get_by_role("button", name="Close the entry").click()
+    expect(old.get_by_text("nothing is saved here any more")).to_be_visible()
     before = fresh.evaluate(RAW, [])
     old.goto(f"{host.url}/counter")
     expect(old.get_by_text("newer version")).to_be_visible()
@@ -373,6 +396,8 @@ def test_a_damaged_game_is_told_and_the_others_go_on(context: BrowserContext, ho
     scrap = {"game": GAME, "seq": 1, "change": {"kind": "round", "entries": "scrap"}}
     page.evaluate(RAW, [["changes", scrap]])
     _count(page, host.url, 5, 6, game=OTHER)
+    page.goto(f"{host.url}/counter")
+    expect(page.get_by_text("1 game cannot be read")).to_be_visible()
     page.goto(f"{host.url}/counter/book")
     expect(page.get_by_text("1 damaged game")).to_be_visible()
     with page.expect_download() as download:

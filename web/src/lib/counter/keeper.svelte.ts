@@ -745,8 +745,9 @@ export class Keeper {
 
   /** Once there is something to lose, and at a moment at which people see why: when the first game is over. */
   #askToProtect(): void {
-    const isOver = (game: BookGame) => game.view === null && this.#foldOf(game).state.status === 'finished';
-    if (this.#status === 'ready' && this.#book.games.filter(isOver).length === 1) void protection.ask();
+    const own = this.#book.games.filter(({ origin, view }) => origin === 'table' && view === null);
+    const over = own.filter((game) => this.#foldOf(game).state.status === 'finished');
+    if (this.#status === 'ready' && over.length === 1) void protection.ask();
   }
 
   #need(id: string): BookGame {

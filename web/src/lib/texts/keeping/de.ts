@@ -299,7 +299,8 @@ export const de: Translation<typeof fr> = {
   link_too_long: 'Diese Partie ist zu lang für einen Link: Exportiert stattdessen das Buch.',
   share_more: 'Für andere Programme',
   bg_stats: 'Nach BG Stats',
-  bg_stats_hint: 'Öffnet sich, wenn die App BG Stats installiert ist.',
+  bg_stats_hint:
+    'Dieser Knopf verlässt die Seite: Er öffnet BG Stats oder die Website seiner Macher, die dann Namen und Summen erhält.',
   received: 'Erhaltene Partie',
   received_refused: 'Dieser Link ist nicht lesbar',
   received_refused_hint:

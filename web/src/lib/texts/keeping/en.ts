@@ -294,7 +294,8 @@ export const en: Translation<typeof fr> = {
   link_too_long: 'This game is too long for a link: export the book instead.',
   share_more: 'For other programs',
   bg_stats: 'To BG Stats',
-  bg_stats_hint: 'Opens if the app BG Stats is installed.',
+  bg_stats_hint:
+    'This button leaves the page: it opens BG Stats, or its makers’ site, which then receives the names and the totals.',
   received: 'Game received',
   received_refused: 'This link cannot be read',
   received_refused_hint:

@@ -303,7 +303,8 @@ export const fr = {
   link_too_long: 'Cette partie est trop longue pour un lien : exportez plutôt le carnet.',
   share_more: 'Pour d’autres programmes',
   bg_stats: 'Vers BG Stats',
-  bg_stats_hint: 'S’ouvre si l’application BG Stats est installée.',
+  bg_stats_hint:
+    'Ce bouton quitte la page : il ouvre BG Stats, ou le site de ses auteurs, qui reçoit alors les noms et les totaux.',
   received: 'Partie reçue',
   received_refused: 'Ce lien ne se lit pas',
   received_refused_hint:
