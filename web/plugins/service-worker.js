@@ -22,10 +22,10 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  if (request.mode === 'navigate') {
-    if (!url.pathname.startsWith('/api/')) event.respondWith(answer('/index.html', request));
-  } else if (FILES.includes(url.pathname)) {
-    event.respondWith(answer(url.pathname, request));
+  if (FILES.includes(url.pathname)) {
+    event.respondWith(answer(url.pathname, request)); // also where one goes to it: a file to print
+  } else if (request.mode === 'navigate' && !url.pathname.startsWith('/api/')) {
+    event.respondWith(answer('/index.html', request));
   }
 });
 

@@ -9,9 +9,8 @@ import segno
 from sixieme.errors import BadPrintError
 from sixieme.memo.glyphs import legible
 
-MAX_LENGTH = 120
+MAX_LENGTH = 80
 """Characters; more would make the QR code too fine to scan from paper."""
-_BREAK = "\u200b"
 _RUN = 20
 
 
@@ -34,7 +33,6 @@ def is_address(url: str) -> bool:
     return len(url) <= MAX_LENGTH and url.isprintable() and re.fullmatch(r"https?://[^\s<>\"]+", url) is not None
 
 
-def _breakable(url: str) -> str:
-    """Return the address with places where a line may break: after its separators, and within very long words."""
-    parts = re.findall(rf"[^/.?&=_-]{{1,{_RUN}}}[/.?&=_-]*|[/.?&=_-]+", url)
-    return _BREAK.join(parts)
+def _breakable(url: str) -> list[str]:
+    """Return the address in pieces between which a line may break: after its separators, and within long words."""
+    return re.findall(rf"[^/.?&=_-]{{1,{_RUN}}}[/.?&=_-]*|[/.?&=_-]+", url)

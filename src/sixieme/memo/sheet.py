@@ -73,9 +73,9 @@ def _sheet(say: Say, sheet: Sheet) -> dict[str, Any]:
 
 
 def _name(name: str) -> dict[str, Any]:
-    """Return a name whole, and in the pieces between which a line may break if it must."""
+    """Return a name whole, and its words in the pieces between which a line may break if it must."""
     shown = legible(name).text
-    return {"text": shown, "pieces": graphemes(shown)}
+    return {"text": shown, "words": [graphemes(word) for word in shown.split(" ")]}
 
 
 _PLAIN = (

@@ -316,8 +316,6 @@ class MemoTexts(TypedDict):
     memo_full: str
     memo_limited: str
     memo_limited_heads: str
-    memo_variant_limited: str
-    memo_variant_limited_text: str
     memo_variant_draft: str
     memo_variant_draft_text: str
     memo_silent: str

@@ -11,6 +11,11 @@ export function short(step: Step): string {
   return isWholeRow(taken) ? t('short_take', { ...given, heads: knownHeads(taken) }) : t('short_least', given);
 }
 
+/** Returns what comes of a trick: of one or two cards where they go, of more who takes. */
 export function shortly({ steps, waiting }: Explanation): string {
-  return waiting ? t('short_wait', { card: waiting.play.card }) : steps.map(short).join(' · ');
+  if (waiting) return t('short_wait', { card: waiting.play.card });
+  const told = steps.length > 2 ? steps.filter((step) => step.kind !== 'append') : steps;
+  const list = told.map(short).join(' · ');
+  if (steps.length <= 2) return list;
+  return t('short_cards', { n: steps.length, what: list === '' ? t('short_nothing') : list });
 }
