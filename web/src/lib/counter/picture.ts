@@ -1,4 +1,5 @@
 /** The result of a game as a picture to hand on: drawn here, with the fonts of the device and nothing else. */
+import { INK, write } from '../handing/pen.ts';
 import { curveOf } from '../table/curve.ts';
 
 export interface Result {
@@ -18,8 +19,6 @@ const WIDTH = 1080;
 const EDGE = 72;
 const ROW = 76;
 const CURVE = 480;
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
-const INK = '#ffffff';
 const SOFT = '#cfe6db';
 const GOLD = '#ffc845';
 const DASHES = [
@@ -34,8 +33,6 @@ const DASHES = [
   [9, 9],
   [32, 7, 7, 7],
 ];
-/** Of the size that is wished. */
-const LEAST_SIZE = 2 / 3;
 const CROWN = 'M4 18h16M5 15l-1-8 5 4 3-6 3 6 5-4-1 8z';
 
 /** Draws a result; the height of the picture follows from how many played. */
@@ -55,11 +52,6 @@ export function drawResult(canvas: HTMLCanvasElement, result: Result): void {
   y = ranking(pen, result, y);
   if (curve > 0) drawCurve(pen, result, y + 40);
   write(pen, result.foot, WIDTH / 2, canvas.height - 36, { size: 30, align: 'center', colour: SOFT });
-}
-
-/** Returns the picture as a PNG; null if this browser cannot make one. */
-export function toPng(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
 function heading(pen: CanvasRenderingContext2D, { title, subtitle, won }: Result): number {
@@ -132,29 +124,4 @@ function stroke(
   points.forEach(([x, y], index) => (index === 0 ? pen.moveTo(x, y) : pen.lineTo(x, y)));
   pen.stroke();
   pen.setLineDash([]);
-}
-
-interface Style {
-  size: number;
-  weight?: number;
-  align?: CanvasTextAlign;
-  colour?: string;
-  /** What does not fit is written smaller, down to two thirds, and then cut. */
-  room?: number;
-}
-
-function write(pen: CanvasRenderingContext2D, text: string, x: number, y: number, style: Style): void {
-  const { size, weight = 500, align = 'left', colour = INK, room = Infinity } = style;
-  const font = (part: number) => `${weight} ${Math.floor(size * part)}px ${FONT}`;
-  pen.font = font(1);
-  pen.font = font(Math.max(LEAST_SIZE, Math.min(1, room / pen.measureText(text).width)));
-  pen.textAlign = align;
-  pen.fillStyle = colour;
-  const letters = [...text];
-  let shown = text;
-  while (letters.length > 1 && pen.measureText(shown).width > room) {
-    letters.pop();
-    shown = `${letters.join('').trimEnd()}…`;
-  }
-  pen.fillText(shown, x, y);
 }

@@ -1,5 +1,6 @@
 /** The explanation of a trick as a picture to hand on: drawn here, with our own shapes and the fonts of the device. */
 import { SHAPES } from '../../components/shapes.ts';
+import { FONT, write } from '../handing/pen.ts';
 import { type Card, heads } from '../rules/cards.ts';
 import { CAPACITY } from '../rules/table.ts';
 import { type KnownTable, lengthOf } from './rows.ts';
@@ -20,7 +21,6 @@ const EDGE = 64;
 const CARD = { width: 108, height: 128, gap: 12 };
 const TEXT = 33;
 const LINE = 46;
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
 const TONES: Readonly<Record<number, string>> = {
   1: '#26343d',
   2: '#12559a',
@@ -55,11 +55,6 @@ export function drawExplanation(canvas: HTMLCanvasElement, picture: Picture): vo
     y += 22;
   }
   write(pen, picture.foot, WIDTH - EDGE, canvas.height - 40, { size: 28, colour: '#46574f', align: 'right' });
-}
-
-/** Returns the picture as a PNG; null if this browser cannot make one. */
-export function toPng(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
 function drawTable(pen: Pen, table: KnownTable, top: number): void {
@@ -131,24 +126,4 @@ function wrap(pen: Pen, text: string): string[] {
     }
   }
   return [...lines, line];
-}
-
-interface Style {
-  size: number;
-  colour: string;
-  weight?: number;
-  align?: CanvasTextAlign;
-}
-
-function write(
-  pen: Pen,
-  text: string,
-  x: number,
-  y: number,
-  { size, colour, weight = 500, align = 'left' }: Style,
-): void {
-  pen.font = `${weight} ${size}px ${FONT}`;
-  pen.textAlign = align;
-  pen.fillStyle = colour;
-  pen.fillText(text, x, y, WIDTH - x);
 }

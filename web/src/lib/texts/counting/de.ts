@@ -180,7 +180,6 @@ export const de: Translation<typeof fr> = {
   at_most_heads: 'Höchstens {most} Hornochsen in diesem Satz.',
   at_most_cards: 'Höchstens {most} Karten in den Reihen.',
   grid: 'Genommene Karten',
-  card_heads: '{card}, {heads} {heads:Hornochse|Hornochsen}',
   card_twice: '{card} auch bei {names}',
   card_claimed: 'schon bei {names}',
   rows_left: 'Rest in den Reihen',

@@ -178,7 +178,6 @@ export const en: Translation<typeof fr> = {
   at_most_heads: 'At most {most} heads in this deck.',
   at_most_cards: 'At most {most} cards in the rows.',
   grid: 'Cards taken',
-  card_heads: '{card}, {heads} {heads:head|heads}',
   card_twice: '{card} also with {names}',
   card_claimed: 'already with {names}',
   rows_left: 'Left in the rows',

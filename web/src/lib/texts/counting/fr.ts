@@ -184,7 +184,6 @@ export const fr = {
   at_most_heads: 'Au plus {most} têtes dans ce paquet.',
   at_most_cards: 'Au plus {most} cartes dans les rangées.',
   grid: 'Cartes prises',
-  card_heads: '{card}, {heads} {heads:tête|têtes}',
   card_twice: '{card} aussi chez {names}',
   card_claimed: 'déjà chez {names}',
   rows_left: 'Reste dans les rangées',
