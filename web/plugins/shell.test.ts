@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
@@ -65,15 +65,15 @@ test('the page of the source has nothing inline', () => {
   expect(inlineCode(readFileSync(new URL('../index.html', import.meta.url), 'utf8'))).toEqual([]);
 });
 
-test('the manifest and the icons are kept too', () => {
+test('the manifest, the icons and what there is to print are kept too', () => {
   const files = precached(bundle({ name: 'assets/index-1.js', code: 'a', entry: true }), PUBLIC);
+
+  const inFolder = (folder: string) =>
+    existsSync(`${PUBLIC}/${folder}`) ? readdirSync(`${PUBLIC}/${folder}`).map((name) => `/${folder}/${name}`) : [];
 
   expect(Object.keys(files)).toEqual([
     '/assets/index-1.js',
-    ...readdirSync(`${PUBLIC}/icons`)
-      .sort()
-      .map((name) => `/icons/${name}`),
-    '/manifest.webmanifest',
+    ...[...inFolder('icons'), ...inFolder('memo'), '/manifest.webmanifest'].sort(),
   ]);
 });
 
@@ -133,6 +133,7 @@ describe('the service worker', () => {
     expect(await worker.get('/assets/index-1.js')).toBe('kept /assets/index-1.js');
     expect(await worker.get('/t/abcd2345', 'navigate')).toBe('kept /index.html');
     expect(await worker.get('/', 'navigate')).toBe('kept /index.html');
+    expect(await worker.get('/assets/index-1.js', 'navigate'), 'a file one goes to').toBe('kept /assets/index-1.js');
   });
 
   test('asks the network for what it has lost', async () => {

@@ -179,6 +179,7 @@ export const de: Texts = {
   do_wait: 'Einen Moment…',
   do_watch: 'Du schaust zu',
   watch_again: 'Letzte Runde noch einmal',
+  why_short: 'Warum?',
   why: 'Warum? Die letzte Runde, Karte für Karte',
   skip: 'Aufdecken überspringen',
   tap_a_card: 'Tippe eine Karte an, um zu sehen, wohin sie käme.',

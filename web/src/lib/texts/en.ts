@@ -178,6 +178,7 @@ export const en: Texts = {
   do_wait: 'One moment…',
   do_watch: 'You are watching',
   watch_again: 'Watch the last trick again',
+  why_short: 'Why?',
   why: 'Why? The last trick, card by card',
   skip: 'Skip the reveal',
   tap_a_card: 'Tap a card to see where it would go.',

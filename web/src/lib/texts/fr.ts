@@ -182,6 +182,7 @@ export const fr = {
   do_wait: 'Un instant…',
   do_watch: 'Vous regardez',
   watch_again: 'Revoir le dernier tour',
+  why_short: 'Pourquoi ?',
   why: 'Pourquoi ? Le dernier tour, carte par carte',
   skip: 'Passer la révélation',
   tap_a_card: 'Touchez une carte pour voir où elle irait.',
