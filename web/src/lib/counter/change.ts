@@ -21,7 +21,7 @@ import {
   readObject,
   readWhole,
 } from './fields.ts';
-import { MOST_OF_A_NOTE, MOST_OF_A_TITLE } from './names.ts';
+import { MOST_OF_A_NOTE, MOST_OF_A_TITLE } from '../texts/names.ts';
 
 export const MOST_THRESHOLD = 10_000;
 export const MOST_ROUNDS = 200;

@@ -1,7 +1,7 @@
 /** Reading values that somebody else has written. Each reader returns a clean copy or throws a BookError with the place. */
 import { isWhole } from '../rules/cards.ts';
 import { BookError, type BookCode, told, WHOLE } from './errors.ts';
-import { isLabel, MOST_OF_A_NAME } from './names.ts';
+import { isLabel, MOST_OF_A_NAME } from '../texts/names.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import { type Key, t } from '../texts/index.ts';
 import { BOTS } from '../texts/shared.ts';
 import type { Deed, Entry } from './book.ts';
 import { keeper as ours, type Keeper } from './keeper.svelte.ts';
-import { cleanName } from './names.ts';
+import { cleanName } from '../texts/names.ts';
 import { playerOf } from './people.ts';
 
 const COLOURS = 10;

@@ -3,7 +3,8 @@ import type { Card } from '../rules/cards.ts';
 import type { RowIndex } from '../rules/table.ts';
 import { Digits } from './digits.svelte.ts';
 import type { Explanation } from './explain.ts';
-import { cleanName, readQuestion, writeQuestion } from './link.ts';
+import { cleanName } from '../texts/names.ts';
+import { readQuestion, writeQuestion } from './link.ts';
 import {
   answer,
   type AskedRow,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LinkError, linkOf, namesLink, readQuestion, whyLink, writeQuestion } from './link.ts';
+import { namesLink } from './names-link.ts';
+import { LinkError, linkOf, readQuestion, whyLink, writeQuestion } from './link.ts';
 import { answer } from './question.ts';
 
 test('a trick with whole rows, names and the row chosen makes a link that can be read by people', () => {

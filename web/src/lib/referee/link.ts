@@ -8,7 +8,9 @@
  */
 import { type Card, MAX_PLAYERS, MIN_PLAYERS, TOP_CARD } from '../rules/cards.ts';
 import { CAPACITY, type RowIndex, ROWS } from '../rules/table.ts';
+import { cleanName } from '../texts/names.ts';
 import type { Play } from './explain.ts';
+import { writeNames } from './names-link.ts';
 import { type AskedRow, chosenRow, NOTHING_ASKED, type Question } from './question.ts';
 
 /** Why a link is refused; `given` is what stands there. */
@@ -26,7 +28,6 @@ export class LinkError extends Error {
 const LONGEST = 4_000;
 const MOST_CARDS = 20;
 const MOST_NAMES = 20;
-const LETTERS_OF_A_NAME = 40;
 const PARTS = ['rows', 'cards', 'names', 'row', 'limited'];
 
 /** Returns the address of a question. */
@@ -42,11 +43,6 @@ export function whyLink(
   row: RowIndex | null = null,
 ): string {
   return linkOf(asked(rows, plays, row));
-}
-
-/** Returns the address of the referee for people at a table: nothing is asked yet, their names are known. */
-export function namesLink(names: readonly string[]): string {
-  return linkOf({ ...NOTHING_ASKED, names });
 }
 
 /** Returns the question of a trick whose rows are whole. */
@@ -72,7 +68,7 @@ export function writeQuestion(question: Question): string {
   const parts: string[] = [];
   if (rows.some((one) => one.cards.length > 0)) parts.push(`rows=${rows.map(writeRow).join('~')}`);
   if (plays.length > 0) parts.push(`cards=${plays.map((play) => play.card).join('.')}`);
-  if (names.some((name) => name !== '')) parts.push(`names=${names.map(writeName).join('~').replace(/~+$/, '')}`);
+  if (names.some((name) => name !== '')) parts.push(`names=${writeNames(names)}`);
   if (row !== null) parts.push(`row=${row + 1}`);
   if (limited !== null) parts.push(`limited=${limited}`);
   return parts.join('&');
@@ -104,25 +100,6 @@ export function readQuestion(fragment: string): Question {
   };
 }
 
-/** Returns a name as it is shown: without what cannot be seen or turns the text round, at most 40 letters long. */
-export function cleanName(typed: string): string {
-  const kept = typed
-    .normalize('NFC')
-    .replace(/\s+/gu, ' ')
-    .replace(/(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
-    .trim();
-  return graphemes(kept)
-    .slice(0, LETTERS_OF_A_NAME)
-    .join('')
-    .slice(0, 16 * LETTERS_OF_A_NAME)
-    .trim();
-}
-
-function graphemes(text: string): string[] {
-  if (!('Segmenter' in Intl)) return [...text];
-  return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text), ({ segment }) => segment);
-}
-
 function namedPlays(cards: readonly Card[], names: readonly string[]): Play[] {
   return cards.map((card, index) => ({ card, name: names[index] || null }));
 }
@@ -133,10 +110,6 @@ function isNamed(plays: readonly Play[], name: string): boolean {
 
 function lowestOf(plays: readonly Play[]): Card {
   return Math.min(...plays.map((play) => play.card));
-}
-
-function writeName(name: string): string {
-  return encodeURIComponent(name).replaceAll('~', '%7E');
 }
 
 function writeRow({ cards, length }: AskedRow): string {

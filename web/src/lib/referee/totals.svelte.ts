@@ -2,7 +2,7 @@
 import { MAX_PLAYERS, MIN_PLAYERS, type Seat } from '../rules/cards.ts';
 import { CLASSIC, type Options } from '../rules/options.ts';
 import { type Ending, ending } from './ends.ts';
-import { cleanName } from './link.ts';
+import { cleanName } from '../texts/names.ts';
 
 export interface Line {
   name: string;
