@@ -277,6 +277,13 @@ def test_two_books_that_went_apart_lose_nothing(
 
     assert (False, True) == (counted[last], counted[fork.id])
 
+    page.goto(f"{serving.url}/counter/history")
+    page.get_by_role("button", name="Delete (Version A)").click()
+    page.get_by_role("button", name="Yes, delete (Version A)").click()
+    expect(page.get_by_role("heading", name="Two versions of")).to_have_count(0)
+
+    assert {game.id for game in expected.games} - {last} == {game.id for game in export_book(page, serving.url).games}
+
 
 def test_statistics_are_those_of_the_command_line(serving: Serving, context: BrowserContext, tmp_path: Path) -> None:
     """Every number on the pages of the players is the one that ``sixieme counter stats`` works out from the export."""

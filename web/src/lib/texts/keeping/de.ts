@@ -60,6 +60,8 @@ export const de: Translation<typeof fr> = {
   uncounted_now: 'Die Partie zählt nicht mehr in der Statistik.',
   view_hint: 'Eine Kopie zum Ansehen zählt nie in der Statistik.',
   delete: 'Löschen',
+  delete_yes: 'Ja, löschen',
+  more_conflicts: '{more} {more:weitere Partie|weitere Partien} in zwei Fassungen',
   delete_sure: '„{name}“ löschen?',
   delete_hint:
     'Das ganze Buch wird unmittelbar davor beiseitegelegt: Unter Daten, Automatische Kopien, lässt es sich wiederherstellen.',

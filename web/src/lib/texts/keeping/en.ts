@@ -60,6 +60,8 @@ export const en: Translation<typeof fr> = {
   uncounted_now: 'The game no longer counts in the statistics.',
   view_hint: 'A copy to look at never counts in the statistics.',
   delete: 'Delete',
+  delete_yes: 'Yes, delete',
+  more_conflicts: '{more} more {more:game|games} in two versions',
   delete_sure: 'Delete “{name}”?',
   delete_hint: 'The whole book is set aside just before: you can restore it from Data, Automatic copies.',
   deleted: 'Game deleted. It can still be restored from Data, Automatic copies.',

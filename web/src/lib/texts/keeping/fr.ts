@@ -59,6 +59,8 @@ export const fr = {
   uncounted_now: 'La partie ne compte plus dans les statistiques.',
   view_hint: 'Une copie à regarder ne compte jamais dans les statistiques.',
   delete: 'Supprimer',
+  delete_yes: 'Oui, supprimer',
+  more_conflicts: '{more} {more:autre partie|autres parties} en deux versions',
   delete_sure: 'Supprimer « {name} » ?',
   delete_hint:
     'Le carnet entier est mis de côté juste avant : vous pourrez le rétablir depuis Données, Copies automatiques.',
