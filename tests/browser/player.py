@@ -4,10 +4,14 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, ViewportSize
+from playwright.sync_api import TimeoutError as TooLateError
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SMALL_PHONE: ViewportSize = {"width": 320, "height": 568}
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+
+MOMENT = 3_000
+"""Milliseconds for what the page has just asked for. It may be gone again: the answer before was still on its way."""
 
 
 class Player:
@@ -55,7 +59,13 @@ class Player:
         return (int(found[1]), int(found[2])) if found else (0, 0)
 
     def act(self) -> str:
-        """Do what is due, if anything is; return what that was."""
+        """Do what is due, if anything is; return what that was. What is gone before it is done was not due any more."""
+        try:
+            return self._act()
+        except TooLateError:
+            return "late"
+
+    def _act(self) -> str:
         action, moment = self.action, self.moment if self.page.locator("[data-action]").count() else (0, 0)
         if action == "choose_card":
             card = self._choose_card()
@@ -71,17 +81,19 @@ class Player:
         if self.keys:
             self.page.keyboard.press("Enter")
         else:
-            self.page.locator("[data-action]").first.click()
+            self.page.locator("[data-action]").first.click(timeout=MOMENT)
 
     def _choose_card(self) -> int:
         if self.keys:
             self.page.keyboard.press("h")
             self.page.keyboard.press("Home")
-            card = int(self.page.locator("[role=option][aria-selected=true]").get_attribute("data-card") or 0)
+            card = int(
+                self.page.locator("[role=option][aria-selected=true]").get_attribute("data-card", timeout=MOMENT) or 0
+            )
         else:
             option = self.page.locator("[role=option]").last
-            card = int(option.get_attribute("data-card") or 0)
-            option.click()
+            card = int(option.get_attribute("data-card", timeout=MOMENT) or 0)
+            option.click(timeout=MOMENT)
         self._press()
         return card
 
@@ -89,7 +101,7 @@ class Player:
         if self.keys:
             self.page.keyboard.press("1")
         else:
-            self.page.locator("#rows button").first.click()
+            self.page.locator("#rows button").first.click(timeout=MOMENT)
         if self.action == "take_row":
             self._press()
 
