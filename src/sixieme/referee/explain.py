@@ -61,7 +61,7 @@ class Step:
 
     @property
     def has_changed(self) -> bool:
-        """Whether lower cards of the trick have changed what this one meets: another row, one taken, one full by now."""
+        """Whether lower cards have changed what this one meets: another row, one taken, one full by now."""
         if self.kind is Kind.LOW:
             return False
         row = self.revealed[self.row]
