@@ -108,3 +108,17 @@ def test_more_than_a_file_may_hold_is_refused() -> None:
         merge(*books)
 
     assert ("TOO_LARGE", "groups") == (caught.value.fault, caught.value.place)
+
+
+def test_what_somebody_chose_to_count_outlives_another_merge() -> None:
+    """Of two versions somebody chose the fork; a friend's next export does not count the evening twice."""
+    book = book_of(BASE)
+    first = next(game for game in book.games if game.view is None)
+    fork = replace(first, id="fork-" + "0" * 32, fork_of={"game": first.id, "changes": 1}, counted=False)
+    chosen = replace(book, games=(replace(first, counted=False), replace(fork, counted=True)))
+    friends = replace(book, games=(replace(first, counted=True), fork))
+
+    for ours, theirs in ((chosen, friends), (friends, chosen)):
+        merged, _ = merge(ours, theirs)
+
+        assert {first.id: False, fork.id: True} == {game.id: game.counted for game in merged.games}

@@ -64,8 +64,7 @@ def read_plays(words: Sequence[str]) -> tuple[list[Play], list[str]]:
         named = clean_name(name) if sign else ""
         if named and named in names:
             raise DuplicatePlayerError(f"expected each player once, got {named} twice")
-        (number,) = parse_cards(card) or (check_card(card),)
-        plays.append(Play(number, len(names) if named else None))
+        plays.append(Play(_one_card(card), len(names) if named else None))
         names.append(named)
     return plays, names
 
@@ -91,6 +90,11 @@ def _single(words: Sequence[str]) -> list[str]:
     return [part for word in words for part in ([word] if "=" in word else word.replace(",", " ").split() or [word])]
 
 
+def _one_card(word: str) -> Card:
+    cards = parse_cards(word)
+    return cards[0] if len(cards) == 1 else check_card(word)
+
+
 def _row_number(word: str) -> RowIndex:
     if word.strip() not in [str(number) for number in range(1, ROWS + 1)]:
         raise RowOutOfRangeError(f"expected a row in 1..{ROWS}, got {word:.20}")
@@ -100,7 +104,7 @@ def _row_number(word: str) -> RowIndex:
 def _objection(say: Say, explanation: Explanation, word: str, names: Sequence[str]) -> list[str]:
     """Answer ``36=3``: what if the 36 went to row 3?"""
     card, _, row = word.partition("=")
-    wanted: Card = parse_cards(card)[0] if card.strip() else check_card(card)
+    wanted = _one_card(card)
     for step in explanation.steps:
         if step.play.card == wanted:
             return say_objection(say, object_to(step, _row_number(row)), names)

@@ -21,6 +21,9 @@ from sixieme.counter.book import (
 from sixieme.counter.canonical import canonical, write_book
 from sixieme.errors import BookError
 
+FORK = "fork-"
+"""How the ids of forks that a merge makes begin."""
+
 
 @dataclass(frozen=True, slots=True)
 class Tally:
@@ -191,12 +194,24 @@ def _put(found: dict[str, BookGame], game: BookGame) -> list[BookGame]:
 def _merge_two(one: BookGame, other: BookGame) -> tuple[BookGame, list[BookGame]]:
     """Return the game that stays under the id of both, and the fork of it that keeps the rest."""
     stays, goes = _choose(one, other)
-    stays = replace(stays, counted=one.counted or other.counted, number=min(one.number, other.number))
+    stays = replace(stays, counted=_counted(one, other), number=min(one.number, other.number))
     if goes is None:
         return stays, []
     origin: ForkOf = {"game": goes.id, "changes": _shared(one.changes, other.changes)}
     name = fork_id(goes)
     return stays, [replace(goes, id=name, number=stays.number, counted=False, fork_of=origin)]
+
+
+def _counted(one: BookGame, other: BookGame) -> bool:
+    """Return whether the game of both counts: what somebody has chosen goes before what a game begins with.
+
+    A game counts until somebody says otherwise, a fork that a merge has made does not.
+    """
+    if (one.view is None) != (other.view is None):
+        return one.counted if one.view is None else other.counted
+    if one.id.startswith(FORK):
+        return one.counted or other.counted
+    return one.counted and other.counted
 
 
 def _choose(one: BookGame, other: BookGame) -> tuple[BookGame, BookGame | None]:
@@ -227,4 +242,4 @@ def _text(game: BookGame) -> str:
 
 def fork_id(game: BookGame) -> str:
     """Return the id that a game has as a fork: the same wherever the two books meet."""
-    return "fork-" + hashlib.sha256(f"{game.id}\n{_text(game)}".encode()).hexdigest()[:32]
+    return FORK + hashlib.sha256(f"{game.id}\n{_text(game)}".encode()).hexdigest()[:32]

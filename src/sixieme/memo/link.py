@@ -17,7 +17,7 @@ _RUN = 20
 def link(url: str | None, alt: str) -> dict[str, Any] | None:
     """Return an address as the templates take it: where it leads, how it is printed, its QR code as SVG.
 
-    Raises BadPrintError for anything but a web address of at most 120 characters.
+    Raises BadPrintError for anything but a web address of at most 80 characters.
     """
     if url is None:
         return None

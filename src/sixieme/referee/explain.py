@@ -70,9 +70,9 @@ class Step:
 
     @property
     def was_taken(self) -> bool:
-        """Whether a lower card of the trick has taken the row."""
-        known = self.revealed[self.row].cards
-        return self.before[self.row].cards[: len(known)] != known
+        """Whether a lower card of the trick has certainly taken the row."""
+        row, known = self.before[self.row], self.revealed[self.row].cards
+        return row.is_whole and row.cards[: len(known)] != known
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 /** Merging two books: all that either holds. Which book comes first changes nothing about the games (docs/book.md). */
 import type { Book, BookGame, Changing } from './book.ts';
 import { byCodePoint, canonicalJson, hexDigest } from './canonical.ts';
-import { byNumber, checkSize } from './read.ts';
+import { byNumber, checkBytes, checkSize, writeBook } from './read.ts';
 
 /** Ids as they stand in theirs. */
 export interface Tally {
@@ -25,6 +25,9 @@ export interface News {
 
 type Outcome = keyof Tally;
 
+/** How the ids of forks that a merge makes begin. */
+const FORK = 'fork-';
+
 /** Returns the merged book, and what theirs has brought. Throws BookError TOO_LARGE. */
 export function merge(ours: Book, theirs: Book): { book: Book; news: News } {
   const [players, playerNews] = mergeLists(ours.players, theirs.players);
@@ -37,8 +40,10 @@ export function merge(ours: Book, theirs: Book): { book: Book; news: News } {
   checkSize(groups, 'groups');
   checkSize(photos, 'photos');
   checkSize(games, 'games');
+  const book = { ...ours, exported_at, players, groups, games, photos };
+  checkBytes(writeBook(book));
   return {
-    book: { ...ours, exported_at, players, groups, games, photos },
+    book,
     news: { players: playerNews, groups: groupNews, games: gameNews, photos: photos.length - mine.size },
   };
 }
@@ -120,13 +125,22 @@ function outcomeOf(our: BookGame, their: BookGame, known: ReadonlySet<string>): 
 
 /** Returns the game that both are, or the one that stays and the other as a fork. */
 function mergeTwo(a: BookGame, b: BookGame): [kept: BookGame, ...forks: BookGame[]] {
-  const both = { counted: a.counted || b.counted, number: Math.min(a.number, b.number) };
+  const both = { counted: countedOf(a, b), number: Math.min(a.number, b.number) };
   const shared = sharedLength(a.changes.map(canonicalJson), b.changes.map(canonicalJson));
   const [kept, other] = choose(a, b, shared);
   if (other === null) return [{ ...kept, ...both }];
-  const id = `fork-${hexDigest(`${other.id}\n${storyOf(other)}`).slice(0, 32)}`;
+  const id = `${FORK}${hexDigest(`${other.id}\n${storyOf(other)}`).slice(0, 32)}`;
   const fork = { ...other, id, number: both.number, counted: false, fork_of: { game: other.id, changes: shared } };
   return [{ ...kept, ...both }, fork];
+}
+
+/**
+ * Returns whether the game of both counts: what somebody has chosen goes before what a game begins with. A game counts
+ * until somebody says otherwise, a fork that a merge has made does not.
+ */
+function countedOf(a: BookGame, b: BookGame): boolean {
+  if ((a.view === null) !== (b.view === null)) return a.view === null ? a.counted : b.counted;
+  return a.id.startsWith(FORK) ? a.counted || b.counted : a.counted && b.counted;
 }
 
 /** Returns which stays under the id; the other is null where nothing of it is lost. */

@@ -84,9 +84,14 @@ export function checkSize(values: readonly unknown[], list: List): void {
   if (values.length > MOST[list]) throw fault('TOO_LARGE', list, `at most ${MOST[list]}`, values);
 }
 
-function decode(file: string | Uint8Array): string {
+/** Throws BookError TOO_LARGE if a file has more bytes than a book may have. */
+export function checkBytes(file: string | Uint8Array): void {
   const size = file.length > MOST_BYTES || typeof file !== 'string' ? file.length : bytesOf(file);
   if (size > MOST_BYTES) throw new BookError('TOO_LARGE', WHOLE, `expected at most ${MOST_BYTES} bytes, got ${size}`);
+}
+
+function decode(file: string | Uint8Array): string {
+  checkBytes(file);
   const text = typeof file === 'string' ? file : fromUtf8(file);
   // A text with half a character has no bytes in UTF-8.
   if (text === null || /\p{Surrogate}/u.test(text)) throw new BookError('NOT_A_BOOK', WHOLE, 'expected UTF-8');

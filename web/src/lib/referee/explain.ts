@@ -7,7 +7,7 @@
 import { type Card, checkCard, checkDistinct, MAX_PLAYERS, TOP_CARD } from '../rules/cards.ts';
 import { RulesError } from '../rules/errors.ts';
 import { CAPACITY, checkRowIndex, rowFor, type RowIndex, type Table } from '../rules/table.ts';
-import { checkRows, endOf, type KnownRow, type KnownTable, lengthOf, wholeRow } from './rows.ts';
+import { checkRows, endOf, isWholeRow, type KnownRow, type KnownTable, lengthOf, wholeRow } from './rows.ts';
 
 /** The numbers by which the rules are cited; their texts are `rule_R1`, … */
 export const RULES = ['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9', 'R10'] as const;
@@ -113,7 +113,7 @@ export function rowAtReveal(step: Step): RowIndex | null {
   return rowFor(ends(step.revealed), step.play.card);
 }
 
-/** Whether a lower card of the trick has taken the row. */
+/** Whether a lower card of the trick has certainly taken the row. */
 export function wasTaken(step: Step): boolean {
   return hasBeenTaken(step.revealed[step.row]!, step.before[step.row]!);
 }
@@ -138,7 +138,7 @@ function isChanged(revealed: KnownTable, now: KnownTable, card: Card, row: RowIn
 }
 
 function hasBeenTaken(then: KnownRow, now: KnownRow): boolean {
-  return then.cards.some((card, at) => now.cards[at] !== card);
+  return isWholeRow(now) && then.cards.some((card, at) => now.cards[at] !== card);
 }
 
 function kindOn(row: KnownRow): Kind {
