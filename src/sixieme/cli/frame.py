@@ -75,7 +75,8 @@ class Whole(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number, or fail with the range."""
         text = str(value)
-        number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else -1
+        digits = max(9, len(str(self.most or 0)))
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else -1
         if number < self.least or (self.most is not None and number > self.most):
             key = "frame_least" if self.most is None else "frame_range"
             self.fail(self.say(key, least=self.least, most=self.most, got=text[:40]), param, ctx)
@@ -129,7 +130,17 @@ def printable(line: str) -> str:
 
 
 _STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
-_EXPLAINED = ("BAD_CASES", "BAD_OPTION", "BAD_RECORD", "BAD_POSITIONS", "BAD_NAME", "SAVE_IN_USE", "UNKNOWN_BOT")
+_EXPLAINED = (
+    "BAD_CASES",
+    "BAD_NAME",
+    "BAD_OPTION",
+    "BAD_POSITIONS",
+    "BAD_RECORD",
+    "BAD_SIMULATION",
+    "LOST_WORKER",
+    "SAVE_IN_USE",
+    "UNKNOWN_BOT",
+)
 
 
 def report(say: Say, error: click.ClickException) -> None:

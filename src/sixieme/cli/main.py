@@ -14,7 +14,7 @@ from sixieme.cli.frame import Frame, Group, language_option, report, report_faul
 from sixieme.errors import SixiemeError
 from sixieme.texts import Say, choose_language
 
-COMMANDS = ("serve", "play", "replay", "verify", "judge", "perft", "completion")
+COMMANDS = ("serve", "play", "replay", "verify", "judge", "perft", "simulate", "completion")
 """Each is a module of this package with a function ``build(say)`` that returns the click command."""
 
 INTERRUPTED = 130

@@ -22,7 +22,7 @@ from sixieme.sim.compiled import kernel
 
 # What a policy does with a hand, and which row it takes with a card that is too low.
 RANDOM, LOWEST, HIGHEST, CLOSEST, CAUTIOUS, WEIGHED = range(6)
-CHEAPEST_ROW, RANDOM_ROW = range(2)
+CHEAPEST_ROW, RANDOM_ROW, LEFTMOST_ROW = range(3)
 
 # What happens to a card: it joins a row, takes it as one too many, or takes it because it is below every row end.
 APPEND, SIXTH, UNDERCUT = range(3)
@@ -30,9 +30,8 @@ APPEND, SIXTH, UNDERCUT = range(3)
 # What a shared first place means.
 SHARED, PLAY_ON, LAST_ROUND = range(3)
 
-# What a kernel returns: all is well, or a match had not ended after MOST_ROUNDS.
+# What a kernel returns: all is well, or a match had not ended after as many rounds as allowed.
 WELL, ENDLESS = range(2)
-MOST_ROUNDS = 100_000
 
 STANDARD_ROWS, STANDARD_CAPACITY, STANDARD_TRICKS = 4, 5, 10
 
@@ -113,6 +112,16 @@ def cheapest_row(lengths, row_heads, row_count):
     best = 0
     for row in range(1, row_count):
         if row_heads[row] < row_heads[best] or (row_heads[row] == row_heads[best] and lengths[row] < lengths[best]):
+            best = row
+    return best
+
+
+@kernel(inline="always")
+def leftmost_row(row_heads, row_count):
+    """Return the first of the rows with the fewest heads, however many cards lie in it."""
+    best = 0
+    for row in range(1, row_count):
+        if row_heads[row] < row_heads[best]:
             best = row
     return best
 
@@ -224,9 +233,9 @@ def choose(
         elif policy == CLOSEST:
             row = find_row(ends, row_count, card)
             if row < 0:
-                cost += 1000.0
+                cost += 500.0
             elif lengths[row] == capacity:
-                cost = 500.0 + card - ends[row]
+                cost = 1000.0 + card - ends[row]
             else:
                 cost = float(card - ends[row])
         elif policy == CAUTIOUS:
@@ -245,7 +254,8 @@ def choose(
 def ends_now(totals, seats, played, end):
     """Return whether a match ends with these totals after so many rounds: :func:`sixieme.rules.scoring.ends_at`.
 
-    ``end`` (int64, shape (4,)): threshold (0: none), whether it must be exceeded, number of rounds (0: any), the tie.
+    ``end`` (int64, shape (5,)): threshold (0: none), whether it must be exceeded, number of rounds (0: any), the tie,
+    and after how many rounds the simulator gives up.
     """
     highest, lowest, first = totals[0], totals[0], 1
     for seat in range(1, seats):
@@ -404,10 +414,13 @@ def play_games(
                     card = order[index] >> 4
                     seat = order[index] & 15
                     row, cause = look(ends, lengths, row_count, capacity, card)
-                    if row < 0 and row_policies[seat] == RANDOM_ROW:
-                        row = draw(stream, row_count)
-                    elif row < 0:
-                        row = cheapest_row(lengths, row_heads, row_count)
+                    if row < 0:
+                        if row_policies[seat] == RANDOM_ROW:
+                            row = draw(stream, row_count)
+                        elif row_policies[seat] == LEFTMOST_ROW:
+                            row = leftmost_row(row_heads, row_count)
+                        else:
+                            row = cheapest_row(lengths, row_heads, row_count)
                     paid = put(rows, lengths, ends, row_heads, row, card, cause != APPEND, heads)
                     if cause != APPEND:
                         taken[seat] += paid
@@ -437,7 +450,7 @@ def play_games(
             played += 1
             if ends_now(totals, seats, played, end):
                 break
-            if played == MOST_ROUNDS:
+            if played == end[4]:
                 return ENDLESS
         matches[min(played, len(matches) - 1)] += 1
         for seat in range(seats):
@@ -452,8 +465,9 @@ def play_tricks(rows, lengths, plays, choices, heads, placements):
     """Place the cards of one trick a game, each on the table as it is then.
 
     ``rows`` uint8 (games, rows, capacity) and ``lengths`` int64 (games, rows) are changed. In: ``plays`` int64 (games,
-    seats), the cards by seat; ``choices`` int64 (games,), the row chosen if one is due, -1 for the cheapest. Out:
-    ``placements`` int64 (games, seats, 5), in the order of placing: seat, card, row, what happened, heads taken.
+    seats), the cards by seat; ``choices`` int64 (games,), the row chosen if one is due, -1 for the first of the
+    cheapest. Out: ``placements`` int64 (games, seats, 5), in the order of placing: seat, card, row, what happened,
+    heads taken.
     """
     games, row_count, capacity = rows.shape
     seats = plays.shape[1]
@@ -472,7 +486,7 @@ def play_tricks(rows, lengths, plays, choices, heads, placements):
             card = order[index] >> 4
             row, cause = look(ends, lengths[game], row_count, capacity, card)
             if row < 0:
-                row = choices[game] if choices[game] >= 0 else cheapest_row(lengths[game], row_heads, row_count)
+                row = choices[game] if choices[game] >= 0 else leftmost_row(row_heads, row_count)
             placements[game, index, 0] = order[index] & 15
             placements[game, index, 1] = card
             placements[game, index, 2] = row

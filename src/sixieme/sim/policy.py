@@ -19,7 +19,7 @@ class CardPolicy(StrEnum):
     LOWEST = "lowest"
     HIGHEST = "highest"
     CLOSEST = "closest"
-    """The one nearest above a row end that is not full; else one too low; else the nearest above a full one."""
+    """The one nearest above the end of a row that is not full; else the lowest; else the nearest above a full row."""
     CAUTIOUS = "cautious"
     """The one expected to cost least: the bot of that name."""
     WEIGHED = "weighed"
@@ -32,6 +32,8 @@ class RowPolicy(StrEnum):
     CHEAPEST = "cheapest"
     """The fewest heads, then the fewest cards, then the lowest number."""
     RANDOM = "random"
+    LEFTMOST = "leftmost"
+    """The fewest heads, then the lowest number, however many cards: what other programs often do."""
 
 
 WEIGHTS = (

@@ -12,6 +12,7 @@ from sixieme.rules.cards import check_players
 from sixieme.rules.deal import Deal, check_deal
 from sixieme.rules.options import CLASSIC, Options, Tie, parse_options
 from sixieme.sim.executors import Executor, find_executor
+from sixieme.sim.kept import missing_numba
 from sixieme.sim.policy import Policy, policies_by_seat, row_policies_by_seat
 from sixieme.sim.result import Result, result_of
 
@@ -121,8 +122,10 @@ def make_task(
     checked = tuple(check_deal(deal, players, options) for deal in deals or ())
     by_seat = policies_by_seat(policies, players), row_policies_by_seat(rows, players)
 
-    from sixieme.sim.task import Task
-
+    try:
+        from sixieme.sim.task import Task
+    except ModuleNotFoundError as error:
+        raise missing_numba() from error
     return Task(players, options, seed, *by_seat, checked, cards)
 
 

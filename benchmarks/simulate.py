@@ -1,0 +1,108 @@
+"""How many rounds the simulator plays in a second of CPU, beside the same written by hand in C, in one run.
+
+Random play, 4 players, full deck, shuffle and deal included, one thread. The C kernel (``simulate.c``, built here with
+``gcc -O3``) uses the same random streams and must come to the same heads; the simulator's kernel also counts the
+distributions, the causes of takes and the winners. Short runs of both take turns and the quickest of each count, so
+that a busy machine disturbs both alike.
+
+    .venv/bin/python benchmarks/simulate.py [ROUNDS]
+"""
+
+import ctypes
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+
+from sixieme.rules.options import Options
+from sixieme.sim import simulate, warm
+from sixieme.sim.executors import Here, Processes
+from sixieme.sim.run import make_task, steps
+from sixieme.sim.task import Task, play_with
+
+SOURCE = Path(__file__).with_name("simulate.c")
+TURNS = 40
+SEED = 7
+
+
+def main(rounds: int) -> None:
+    """Print the figures."""
+    start = time.process_time()
+    warm.compile_all()
+    print(f"compiling or loading the kernels: {time.process_time() - start:.1f} s of CPU")
+    task = _task("random")
+    runs: dict[str, Callable[[], object]] = {"ours": lambda: play_with(warm.compiled_kernels(), task, (0, rounds))}
+    runs["with cards"] = lambda: play_with(warm.compiled_kernels(), _task("random", cards=True), (0, rounds))
+    with tempfile.TemporaryDirectory() as folder:
+        if shutil.which("gcc"):
+            runs["C"] = _in_c(Path(folder), rounds)
+            assert np.array_equal(runs["C"](), _heads(task, rounds)), "the two play different games"
+        quickest = _quickest(runs)
+    for name, seconds in quickest.items():
+        ratio = f"   {quickest['C'] / seconds:.2f} of C" if "C" in quickest and name != "C" else ""
+        print(f"{name:10} {rounds / seconds:12,.0f} rounds a second of CPU{ratio}")
+    for policy in ("lowest", "closest", "cautious"):
+        some = max(1, rounds // (40 if policy == "cautious" else 4))
+        slow = _task(policy)
+        seconds = _quickest({policy: lambda: play_with(warm.compiled_kernels(), slow, (0, some))}, 5)[policy]  # noqa: B023 - used at once
+        print(f"{policy:10} {some / seconds:12,.0f} rounds a second of CPU")
+    _scaling(150 * rounds)
+
+
+def _task(policy: str, cards: bool = False) -> Task:
+    options = Options(threshold=None, max_rounds=1)
+    return make_task(4, SEED, policy, "cheapest", options, cards=cards)
+
+
+def _heads(task: Task, rounds: int) -> object:
+    tally = play_with(warm.compiled_kernels(), task, (0, rounds))
+    return (tally.spread * np.arange(tally.spread.shape[1])).sum(axis=1)
+
+
+def _in_c(folder: Path, rounds: int) -> Callable[[], object]:
+    built = folder / "simulate.so"
+    subprocess.run(["gcc", "-O3", "-shared", "-fPIC", "-o", str(built), str(SOURCE)], check=True)
+    library = ctypes.CDLL(str(built))
+    library.prepare()
+
+    def run() -> object:
+        total = np.zeros(4, np.int64)
+        pointer = total.ctypes.data_as(ctypes.c_void_p)
+        library.play_rounds(ctypes.c_uint64(SEED), ctypes.c_int64(0), ctypes.c_int64(rounds), 4, 104, pointer)
+        return total
+
+    return run
+
+
+def _quickest(runs: dict[str, Callable[[], object]], turns: int = TURNS) -> dict[str, float]:
+    """Return the CPU seconds of the quickest run of each, all of them taking turns."""
+    found = dict.fromkeys(runs, float("inf"))
+    for _ in range(turns):
+        for name, run in runs.items():
+            start = time.process_time()
+            run()
+            found[name] = min(found[name], time.process_time() - start)
+    return found
+
+
+def _scaling(rounds: int) -> None:
+    """Print how much quicker two processes are by the clock, and that the result is the same."""
+    task = _task("random")
+    expected = simulate(4, rounds, seed=SEED)
+    for executor in (Here(), Processes(2)):
+        start, first, last = 0.0, 0, None
+        for last in steps(task, rounds, executor):
+            if not start:  # the workers are up
+                start, first = time.perf_counter(), last.rounds
+        assert last == expected
+        seconds = time.perf_counter() - start
+        print(f"{type(executor).__name__:10} {(rounds - first) / seconds:12,.0f} rounds a second by the clock")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 20_000)
