@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from sixieme.cli import simulate as command
-from sixieme.sim import Result, export, simulate, simulate_matches
+from sixieme.sim import Result, export, simulate, simulate_matches, warm
 from sixieme.sim.executors import Here, Processes
 from sixieme.sim.task import Part, Tally, Task, play
 from tests.cli.runner import Runner
@@ -202,8 +202,8 @@ def test_a_terminal_sees_how_far_it_is(sixieme: Runner, monkeypatch: pytest.Monk
     terminal = _Terminal()
     monkeypatch.setattr(command, "_SILENCE", 0.0)
     monkeypatch.setattr(command, "_PACE", 0.0)
-    monkeypatch.setattr(command.warm, "is_done", lambda: False)
-    monkeypatch.setattr(command.warm, "kernels", command.warm.compiled_kernels)
+    monkeypatch.setattr(warm, "is_done", lambda: False)
+    monkeypatch.setattr(warm, "kernels", warm.compiled_kernels)
     monkeypatch.setattr(sys, "stderr", terminal)
     ran = sixieme("simulate", *FEW)
 

@@ -36,7 +36,7 @@ from sixieme.sim import run as runs
 from sixieme.sim.executors import Here, Processes, Threads
 from sixieme.sim.result import _estimate
 from sixieme.sim.run import make_task, steps
-from sixieme.sim.task import Part, Tally, Task, play, play_with
+from sixieme.sim.task import Part, Tally, Task, fits_lanes, play, play_with
 from tests.sim.kernels import COMPILED, PLAIN, many
 
 DEAL = Deal((tuple(range(1, 11)), tuple(range(95, 105))), (20, 40, 60, 80))
@@ -116,6 +116,42 @@ def test_results_do_not_depend_on_the_batch() -> None:
             found.add(play(task, (first, min(size, 100 + count - first))))
 
         assert _counts(expected) == _counts(found)
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes many rounds")
+@pytest.mark.parametrize("players", range(2, 11))
+@pytest.mark.parametrize("options", ["rounds:1", "rounds:1, deck=limited"])
+@pytest.mark.parametrize("rows", ["cheapest", "leftmost"])
+def test_games_side_by_side_are_games_one_by_one(players: int, options: str, rows: str) -> None:
+    """The quick kernel counts what the other one counts, to the last unit, wherever it starts and stops."""
+    task = make_task(players, 2**63 + 5, "random", rows, parse_options(options), cards=True)
+    for first, count in ((0, 2000), (10**10, 33), (77, 64)):
+        found, expected = play(task, (first, count)), Tally.empty(task)
+        for game in range(first, first + count, 31):
+            expected.add(play(task, (game, min(31, first + count - game))))
+
+        assert fits_lanes(task)
+        assert _counts(expected) == _counts(found)
+
+
+def test_a_lot_of_games_plain() -> None:
+    """The quick kernel without numba, too; and which questions it is for."""
+    task = make_task(3, 4, "random", "cheapest", parse_options("rounds:1"), cards=True)
+    expected, found = play_with(PLAIN, task, (0, 5)), Tally.empty(task)
+    PLAIN.play_side_by_side(
+        np.uint64(4), 0, 5, 3, 104, False, found.spread, found.takes, found.wins, found.matches, found.sums, found.cards
+    )
+    found.games = 5
+
+    assert _counts(expected) == _counts(found)
+    for policies, rows, options in (
+        (["random", "random", "lowest"], "cheapest", "rounds:1"),
+        ("random", "random", "rounds:1"),
+        ("random", ["cheapest", "cheapest", "leftmost"], "rounds:1"),
+        ("random", "cheapest", "rounds:2"),
+        ("random", "cheapest", "classic"),
+    ):
+        assert not fits_lanes(make_task(3, 4, policies, rows, parse_options(options)))  # type: ignore[arg-type]  # a list or not
 
 
 def test_compiled_is_plain() -> None:

@@ -99,22 +99,32 @@ def play_with(kernels: ModuleType, task: Task, part: Part) -> Tally:
     start = time.perf_counter()
     first, count = part
     tally = Tally.empty(task)
+    given, found = _given(task, first, count), (tally.spread, tally.takes, tally.wins, tally.matches, tally.sums)
     with np.errstate(over="ignore"):  # where nothing is compiled, the generator's numbers wrap as they should
-        status = kernels.play_games(
-            *_given(task, first, count),
-            tally.spread,
-            tally.takes,
-            tally.wins,
-            tally.matches,
-            tally.sums,
-            tally.cards,
-            np.zeros((0, 6), np.int64),
-        )
+        if count >= kernels.LANES and fits_lanes(task) and hasattr(kernels.play_games, "py_func"):
+            seed, *which = given[1:6]
+            leftmost = task.rows[0] is RowPolicy.LEFTMOST
+            status = kernels.play_side_by_side(seed, *which, leftmost, *found, tally.cards)
+        else:
+            status = kernels.play_games(*given, *found, tally.cards, np.zeros((0, 6), np.int64))
     if status == kernels.ENDLESS:
         raise SimulationError(f"expected matches to end within {MOST_ROUNDS} rounds, got a longer one")
     tally.games = count
     tally.seconds = time.perf_counter() - start
     return tally
+
+
+def fits_lanes(task: Task) -> bool:
+    """Return whether the quickest kernel, :func:`sixieme.sim.kernels.play_side_by_side`, can play this."""
+    options = task.options
+    return (
+        options.sizes == STANDARD
+        and (options.threshold, options.max_rounds, options.tie) == (None, 1, Tie.SHARED)
+        and {policy.card for policy in task.policies} == {CardPolicy.RANDOM}
+        and len(set(task.rows)) == 1
+        and task.rows[0] is not RowPolicy.RANDOM
+        and not task.deals
+    )
 
 
 def _given(task: Task, first: int, count: int) -> tuple[object, ...]:

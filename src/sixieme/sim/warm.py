@@ -79,7 +79,7 @@ def compile_all() -> None:
     """Compile every kernel in the forms that :mod:`sixieme.sim` uses, keep the code, and say so in its folder."""
     import numpy as np
 
-    from sixieme.rules.options import CLASSIC, with_sizes
+    from sixieme.rules.options import CLASSIC, parse_options, with_sizes
     from sixieme.sim.layout import HEADS_BY_CARD, pack_table
     from sixieme.sim.policy import CardPolicy, Policy, RowPolicy
     from sixieme.sim.task import Task, play_with
@@ -88,6 +88,8 @@ def compile_all() -> None:
     policies, rows = (Policy(CardPolicy.CAUTIOUS),) * 2, (RowPolicy.CHEAPEST,) * 2
     for options in (CLASSIC, with_sizes(CLASSIC, top=12, rows=2, capacity=2, hand=2)):
         play_with(module, Task(2, options, 0, policies, rows), (0, 0))
+    by_chance = (Policy(CardPolicy.RANDOM),) * 2
+    play_with(module, Task(2, parse_options("rounds:1"), 0, by_chance, rows), (0, module.LANES))
     table, lengths = pack_table(((1,), (2,)), 2)
     module.play_tricks(
         table[None].copy(),
