@@ -3,8 +3,8 @@
 Random play, 4 players, full deck, shuffle and deal included, one thread: games one by one (what any policies, rules and
 sizes are played with), and side by side (what random play is played with). The C kernel (``simulate.c``, built here
 with ``gcc -O3``) plays one by one, uses the same random streams and must come to the same heads; the simulator's
-kernels also count the distributions, the causes of takes and the winners. Short runs of both take turns and the quickest of each count, so
-that a busy machine disturbs both alike.
+kernels also count the distributions, the causes of takes and the winners. Short runs of all take turns and the quickest
+of each count, so that a busy machine disturbs all alike.
 
     .venv/bin/python benchmarks/simulate.py [ROUNDS]
 """

@@ -151,7 +151,7 @@ def test_a_lot_of_games_plain() -> None:
         ("random", "cheapest", "rounds:2"),
         ("random", "cheapest", "classic"),
     ):
-        assert not fits_lanes(make_task(3, 4, policies, rows, parse_options(options)))  # type: ignore[arg-type]  # a list or not
+        assert not fits_lanes(make_task(3, 4, policies, rows, parse_options(options)))
 
 
 def test_compiled_is_plain() -> None:

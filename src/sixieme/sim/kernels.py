@@ -460,13 +460,14 @@ def play_games(
     return WELL
 
 
-# Games side by side: so many at once, each value of a table in an array of one byte a game. All of it stands in one
-# array, because of several numba could not rule out that they overlap; where each begins, in games:
+# Games side by side: so many at once, each value in an array of one byte a game. LLVM makes vector instructions of a
+# loop over the games only where it can rule out that one value's bytes are another's: so what a card meets, stands at
+# fixed places of one array, and what is found by seat, in arrays of its own. The places, in bytes:
 LANES = 32
-_CARDS, _ENDS, _LENGTHS, _ROW_HEADS = 0, LANES * 104, LANES * 108, LANES * 112
-_SORTED, _OWNERS, _PAID, _LOW, _SIXTH = LANES * 116, LANES * 126, LANES * 136, LANES * 137, LANES * 138
-_TAKEN, _LOW_COUNT, _LOW_HEADS, _SIXTH_COUNT = LANES * 139, LANES * 149, LANES * 159, LANES * 169
-_SIZE = LANES * 179
+_ENDS, _LENGTHS, _ROW_HEADS = 0, LANES * 4, LANES * 8
+_CARD, _OWNER, _PAID, _LOW, _SIXTH = LANES * 12, LANES * 13, LANES * 14, LANES * 15, LANES * 16
+_SIZE = LANES * 17
+_TAKEN, _SIXTHS, _LOWS, _LOW_HEADS = 0, LANES, LANES * 2, LANES * 3
 
 
 @kernel(inline="always")
@@ -487,11 +488,14 @@ def play_side_by_side(seed, first, count, seats, top, leftmost, spread, takes, w
     ``leftmost``, the first of the cheapest. Nothing branches on a card, so that LLVM turns the loops over the games
     into vector instructions, and the processor has nothing to guess: that is what costs most, one game at a time.
     """
-    s = np.zeros(_SIZE, np.uint8)
+    s = np.empty(_SIZE, np.uint8)
+    dealt = 4 + 10 * seats
+    hands = np.empty(dealt * LANES, np.uint8)
+    order = np.empty(seats * LANES, np.uint16)
+    found = np.empty(seats * 4 * LANES, np.uint8)
     pack = np.empty(104, np.uint8)
     stream = np.empty(4, np.uint32)
     taken = np.empty(seats, np.int64)
-    dealt = 4 + 10 * seats
     mask = np.uint8(0 if leftmost else 7)
     none, one = np.uint8(0), np.uint8(1)
     for lot in range(first, first + count, LANES):
@@ -499,34 +503,32 @@ def play_side_by_side(seed, first, count, seats, top, leftmost, spread, takes, w
             open_stream(seed, np.uint64(lot + lane), stream)
             shuffle(stream, pack, top, dealt)
             for index in range(dealt):
-                s[_CARDS + index * LANES + lane] = pack[index]
+                hands[index * LANES + lane] = pack[index]
         for row in range(4):
             for lane in range(LANES):
-                card = s[_CARDS + row * LANES + lane]
-                s[_ENDS + row * LANES + lane] = card
+                opening = hands[row * LANES + lane]
+                s[_ENDS + row * LANES + lane] = opening
                 s[_LENGTHS + row * LANES + lane] = one
-                s[_ROW_HEADS + row * LANES + lane] = heads_of(card)
-        for index in range(_TAKEN, _SIZE):
-            s[index] = none
+                s[_ROW_HEADS + row * LANES + lane] = heads_of(opening)
+        for index in range(seats * 4 * LANES):
+            found[index] = none
         for trick in range(10):
             for seat in range(seats):
                 for lane in range(LANES):
-                    s[_SORTED + seat * LANES + lane] = s[_CARDS + (4 + 10 * seat + trick) * LANES + lane]
-                    s[_OWNERS + seat * LANES + lane] = seat
-                # The new one sinks to its place, in all games at once.
-                for low in range(seat - 1, -1, -1):
+                    order[seat * LANES + lane] = np.uint16(hands[(4 + 10 * seat + trick) * LANES + lane]) << 4 | seat
+            # A sorting network, in all games alike.
+            for here in range(seats):
+                for there in range(here + 1, seats):
                     for lane in range(LANES):
-                        lower, upper = _SORTED + low * LANES + lane, _SORTED + (low + 1) * LANES + lane
-                        a, b = s[lower], s[upper]
-                        s[lower] = a if a < b else b
-                        s[upper] = b if a < b else a
-                        lower, upper = _OWNERS + low * LANES + lane, _OWNERS + (low + 1) * LANES + lane
-                        c, d = s[lower], s[upper]
-                        s[lower] = c if a < b else d
-                        s[upper] = d if a < b else c
+                        a, b = order[here * LANES + lane], order[there * LANES + lane]
+                        order[here * LANES + lane] = a if a < b else b
+                        order[there * LANES + lane] = b if a < b else a
             for index in range(seats):
                 for lane in range(LANES):
-                    card = s[_SORTED + index * LANES + lane]
+                    s[_CARD + lane] = order[index * LANES + lane] >> 4
+                    s[_OWNER + lane] = order[index * LANES + lane] & 15
+                for lane in range(LANES):
+                    card = s[_CARD + lane]
                     end0, end1 = s[_ENDS + lane], s[_ENDS + LANES + lane]
                     end2, end3 = s[_ENDS + 2 * LANES + lane], s[_ENDS + 3 * LANES + lane]
                     length0, length1 = s[_LENGTHS + lane], s[_LENGTHS + LANES + lane]
@@ -576,33 +578,35 @@ def play_side_by_side(seed, first, count, seats, top, leftmost, spread, takes, w
                     s[_ROW_HEADS + 2 * LANES + lane] = held if is2 else heads2
                     s[_ROW_HEADS + 3 * LANES + lane] = held if is3 else heads3
                 for seat in range(seats):
+                    place = seat * 4 * LANES
                     for lane in range(LANES):
-                        mine = s[_OWNERS + index * LANES + lane] == seat
-                        paid, low = s[_PAID + lane], s[_LOW + lane]
-                        s[_TAKEN + seat * LANES + lane] += paid if mine else none
-                        s[_LOW_COUNT + seat * LANES + lane] += low if mine else none
-                        s[_LOW_HEADS + seat * LANES + lane] += paid if mine & (low == 1) else none
-                        s[_SIXTH_COUNT + seat * LANES + lane] += s[_SIXTH + lane] if mine else none
+                        mine = s[_OWNER + lane] == seat
+                        paid, was_low, was_sixth = s[_PAID + lane], s[_LOW + lane], s[_SIXTH + lane]
+                        found[place + _TAKEN + lane] += paid if mine else none
+                        found[place + _SIXTHS + lane] += was_sixth if mine else none
+                        found[place + _LOWS + lane] += was_low if mine else none
+                        found[place + _LOW_HEADS + lane] += paid if mine & (was_low == 1) else none
         for lane in range(min(LANES, first + count - lot)):
             together = 0
             for seat in range(seats):
-                got = np.int64(s[_TAKEN + seat * LANES + lane])
-                low_heads = np.int64(s[_LOW_HEADS + seat * LANES + lane])
+                place = seat * 4 * LANES
+                got = np.int64(found[place + _TAKEN + lane])
+                low_heads = np.int64(found[place + _LOW_HEADS + lane])
                 taken[seat] = got
                 together += got
                 spread[seat, got] += 1
                 sums[seat, 0] += got
                 sums[seat, 1] += got * got
-                takes[seat, 0, 0] += s[_SIXTH_COUNT + seat * LANES + lane]
+                takes[seat, 0, 0] += found[place + _SIXTHS + lane]
                 takes[seat, 0, 1] += got - low_heads
-                takes[seat, 1, 0] += s[_LOW_COUNT + seat * LANES + lane]
+                takes[seat, 1, 0] += found[place + _LOWS + lane]
                 takes[seat, 1, 1] += low_heads
             sums[seats, 0] += together
             sums[seats, 1] += together * together
             count_winners(taken, taken, seats, SHARED, wins)
             if len(cards):
                 for index in range(4, dealt):
-                    card = s[_CARDS + index * LANES + lane]
+                    card = hands[index * LANES + lane]
                     got = taken[(index - 4) // 10]
                     cards[card, 0] += 1
                     cards[card, 1] += got
