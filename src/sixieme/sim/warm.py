@@ -1,6 +1,6 @@
 """Compiling in the background, so that nobody waits for it: ``python -m sixieme.sim.warm``.
 
-The kernels take about ten seconds of CPU to compile, once for each version of them and of numba. Until that is done
+The kernels take about 25 seconds of CPU to compile, once for each version of them and of numba. Until that is done
 :func:`kernels` returns the same functions uncompiled: they are a thousand times slower, and give the same results to
 the last bit, so whoever asks every now and then changes over without a seam.
 """
