@@ -33,10 +33,10 @@ def to_picture(results: Sequence[Result], kind: str, say: Callable[..., str]) ->
             _draw_cards(cards, result, colour, label)
             _draw_seats(seats, result, colour, label)
         cards.axhline(0, color="0.6", linewidth=0.8)
-        for axes, name in ((spread, "plot_spread"), (cards, "plot_cards"), (seats, "plot_seats")):
-            axes.set_title(say(name))
-            axes.set_xlabel(say(f"{name}_x"))
-            axes.set_ylabel(say(f"{name}_y"))
+        for axes, name in ((spread, "spread"), (cards, "cards"), (seats, "seats")):
+            axes.set_title(say(f"plot_{name}"))
+            axes.set_xlabel(say(f"plot_{name}_x"))
+            axes.set_ylabel(say(f"plot_{name}_y"))
             axes.spines[["top", "right"]].set_visible(False)
         spread.set_xlim(0, _farthest(results))
         spread.set_ylim(0)
