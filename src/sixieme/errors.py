@@ -238,6 +238,18 @@ class UnknownBotError(SixiemeError, LookupError):
     code = "UNKNOWN_BOT"
 
 
+class SimulationError(SixiemeError, ValueError):
+    """A simulation that cannot be asked for: so many rounds, such a seed, such a policy, such a place to run."""
+
+    code = "BAD_SIMULATION"
+
+
+class LostWorkerError(SixiemeError, RuntimeError):
+    """Workers of a simulation were lost again and again; what was counted before is still right."""
+
+    code = "LOST_WORKER"
+
+
 class MissingExtraError(SixiemeError, ImportError):
     """A part of the package needs libraries that are not installed; the message names the extra that brings them."""
 

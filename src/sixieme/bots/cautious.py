@@ -47,8 +47,18 @@ def expected_heads(view: View, card: Card) -> float:
 
 
 def _at_least(needed: int, opponents: int, share: float) -> float:
-    """Return the chance that at least so many of the opponents lay such a card."""
-    return sum(
-        comb(opponents, count) * share**count * (1 - share) ** (opponents - count)
-        for count in range(needed, opponents + 1)
-    )
+    """Return the chance that at least so many of the opponents lay such a card.
+
+    Added up step by step, so that :func:`sixieme.sim.kernels.expected_heads` agrees to the last bit on any machine.
+    """
+    if needed == 0:
+        return 1.0
+    chance = 0.0
+    for count in range(needed, opponents + 1):
+        term = float(comb(opponents, count))
+        for _ in range(count):
+            term *= share
+        for _ in range(opponents - count):
+            term *= 1.0 - share
+        chance += term
+    return chance

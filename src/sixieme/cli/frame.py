@@ -75,7 +75,8 @@ class Whole(click.ParamType[int]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the number, or fail with the range."""
         text = str(value)
-        number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 9 else -1
+        digits = max(9, len(str(self.most or 0)))
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else -1
         if number < self.least or (self.most is not None and number > self.most):
             key = "frame_least" if self.most is None else "frame_range"
             self.fail(self.say(key, least=self.least, most=self.most, got=text[:40]), param, ctx)
@@ -131,8 +132,8 @@ def printable(line: str) -> str:
 _STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _EXPLAINED = (
     *("BAD_CARD", "BAD_CASES", "BAD_NAME", "BAD_OPTION", "BAD_PLAYER_COUNT", "BAD_POSITIONS", "BAD_RECORD", "BAD_ROWS"),
-    *("DUPLICATE_CARD", "DUPLICATE_PLAYER", "ROW_CHOICE_NOT_DUE", "ROW_NOT_INCREASING", "ROW_OUT_OF_RANGE"),
-    *("SAVE_IN_USE", "UNKNOWN_BOT", "UNKNOWN_PLAYER"),
+    *("BAD_SIMULATION", "DUPLICATE_CARD", "DUPLICATE_PLAYER", "LOST_WORKER", "ROW_CHOICE_NOT_DUE"),
+    *("ROW_NOT_INCREASING", "ROW_OUT_OF_RANGE", "SAVE_IN_USE", "UNKNOWN_BOT", "UNKNOWN_PLAYER"),
 )
 
 

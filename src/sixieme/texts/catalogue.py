@@ -416,6 +416,8 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     fault_bad_name: str
     fault_save_in_use: str
     fault_unknown_bot: str
+    fault_bad_simulation: str
+    fault_lost_worker: str
     help_help: str
     help_lang: str
     help_version: str
@@ -455,6 +457,7 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     referee_help_limited: str
     referee_help_json: str
     help_perft: str
+    help_simulate: str
     help_completion: str
     # The table in the terminal
     you: str
@@ -680,6 +683,43 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     counter_one_input: str
     counter_no_game: str
     counter_svg_only: str
+    # sixieme simulate
+    simulate_help_players: str
+    simulate_help_rounds: str
+    simulate_help_matches: str
+    simulate_help_seed: str
+    simulate_help_policy: str
+    simulate_help_rows: str
+    simulate_help_on: str
+    simulate_help_plot: str
+    simulate_help_export: str
+    simulate_help_json: str
+    simulate_bad_players: str
+    simulate_bad_file: str
+    simulate_title: str
+    simulate_matches: str
+    simulate_seat: str
+    simulate_policy: str
+    simulate_rows: str
+    simulate_heads: str
+    simulate_wins: str
+    simulate_sixth: str
+    simulate_low: str
+    simulate_note: str
+    simulate_compiling: str
+    simulate_progress: str
+    simulate_stopped: str
+    simulate_written: str
+    plot_spread: str
+    plot_spread_x: str
+    plot_spread_y: str
+    plot_cards: str
+    plot_cards_x: str
+    plot_cards_y: str
+    plot_seats: str
+    plot_seats_x: str
+    plot_seats_y: str
+    plot_players: str
     # The bots by character, in the terminal and on the page
     bot_random: str
     bot_random_character: str
