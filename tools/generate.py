@@ -34,9 +34,10 @@ def files() -> dict[str, str]:
         "docs/protocol.schema.json": json.dumps(schema, indent=2, ensure_ascii=False) + "\n",
         "web/src/lib/protocol/messages.ts": messages(schema["$defs"]),
         "web/src/lib/protocol/samples.ts": samples(),
-        "web/src/lib/texts/shared.ts": texts(),
-        "web/src/lib/texts/referee/shared.ts": NOTE + "\n" + catalogues(referee_keys()),
-        "web/src/lib/texts/disputes/shared.ts": NOTE + "\n" + catalogues(dispute_keys()),
+        "web/src/lib/texts/bots.ts": f"{NOTE}\nexport const BOTS = {list(BOTS)} as const;\n",
+        **catalogues("web/src/lib/texts/shared", shared_keys()),
+        **catalogues("web/src/lib/texts/referee/shared", referee_keys()),
+        **catalogues("web/src/lib/texts/disputes/shared", dispute_keys()),
         "web/src/lib/referee/disputes.ts": NOTE + disputes.typescript(),
         "conformance/disputes.json": disputes.cases(),
         "docs/disputes.md": disputes.page(Language.EN),
@@ -100,19 +101,16 @@ def type_of(schema: dict[str, Any]) -> str:
     return SIMPLE[schema["type"]]
 
 
-def texts() -> str:
-    """Return the catalogue of the texts that the page shares, and the bots they name."""
-    return f"{NOTE}\nexport const BOTS = {list(BOTS)} as const;\n\n{catalogues(shared_keys())}"
+def catalogues(folder: str, keys: Sequence[str]) -> dict[str, str]:
+    """Return the files with the texts of these keys, one for each language: the page loads only the one it speaks."""
+    return {f"{folder}/{language}.ts": catalogue(language, keys) for language in LANGUAGES}
 
 
-def catalogues(keys: Sequence[str]) -> str:
-    """Return the texts of these keys in every language."""
-    parts = ["export const shared = {"]
-    for language in LANGUAGES:
-        catalogue: dict[str, Any] = dict(CATALOGUES[language])
-        lines = [f"    {key}: {json.dumps(catalogue[key], ensure_ascii=False)},\n" for key in keys]
-        parts.append(f"  {language}: {{\n{''.join(lines)}  }},")
-    return "\n".join([*parts, "} as const;\n"])
+def catalogue(language: Language, keys: Sequence[str]) -> str:
+    """Return the texts of these keys in a language."""
+    texts: dict[str, Any] = dict(CATALOGUES[language])
+    lines = [f"  {key}: {json.dumps(texts[key], ensure_ascii=False)},\n" for key in keys]
+    return f"{NOTE}\nexport const {language} = {{\n{''.join(lines)}}} as const;\n"
 
 
 def main(words: list[str]) -> int:
@@ -123,6 +121,7 @@ def main(words: list[str]) -> int:
             print(f"{name} is out of date: make generate", file=sys.stderr)
         return 1 if outdated else 0
     for name in outdated:
+        (ROOT / name).parent.mkdir(parents=True, exist_ok=True)
         (ROOT / name).write_text(files()[name], encoding="utf-8", newline="\n")
         print(f"wrote {name}")
     return 0

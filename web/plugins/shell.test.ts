@@ -4,17 +4,28 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { describe, expect, test, vi } from 'vitest';
-import { firstLoad, inlineCode, overBudget, precached, serviceWorker } from './shell.ts';
+import { firstLoad, inlineCode, overBudget, precached, serviceWorker, ways } from './shell.ts';
 
 const PUBLIC = fileURLToPath(new URL('../public', import.meta.url));
 
-function bundle(
-  ...chunks: { name: string; code: string; imports?: string[]; parts?: string[]; entry?: boolean }[]
-): Rolldown.OutputBundle {
-  const files = chunks.map(({ name, code, imports = [], parts = [], entry = false }) => [
-    name,
-    { type: 'chunk', fileName: name, code, imports, dynamicImports: parts, isEntry: entry },
-  ]);
+interface Chunk {
+  name: string;
+  code: string;
+  /** The file of src/ that is loaded by it, if it is loaded later. */
+  of?: string;
+  imports?: string[];
+  later?: string[];
+  entry?: boolean;
+}
+
+function bundle(...chunks: Chunk[]): Rolldown.OutputBundle {
+  const files = chunks.map(({ name, code, of, imports = [], later = [], entry = false }) => {
+    const facadeModuleId = of === undefined ? null : `/web/src/${of}`;
+    return [
+      name,
+      { type: 'chunk', fileName: name, code, imports, dynamicImports: later, isEntry: entry, facadeModuleId },
+    ];
+  });
   return Object.fromEntries(files) as Rolldown.OutputBundle;
 }
 
@@ -26,23 +37,80 @@ function noise(length: number): string {
 describe('the first load', () => {
   const size = (...codes: string[]) => codes.reduce((sum, code) => sum + gzipSync(code).length, 0);
 
-  test('is the entry with what it imports at once, and the dearest part of those it may load', () => {
+  test('is the entry and the dearest screen, with what they import at once', () => {
     const [entry, shared, deep, cheap, dear] = ['a', 'bb', 'ccc', noise(1_000), noise(9_000)] as const;
     const all = bundle(
-      { name: 'index.js', code: entry, imports: ['shared.js'], parts: ['cheap.js', 'dear.js'], entry: true },
+      { name: 'index.js', code: entry, imports: ['shared.js'], later: ['cheap.js', 'dear.js'], entry: true },
       { name: 'shared.js', code: shared },
-      { name: 'cheap.js', code: cheap },
-      { name: 'dear.js', code: dear, imports: ['shared.js', 'deep.js'] },
+      { name: 'cheap.js', code: cheap, of: 'screens/Cheap.svelte' },
+      { name: 'dear.js', code: dear, of: 'screens/Dear.svelte', imports: ['shared.js', 'deep.js'] },
       { name: 'deep.js', code: deep },
     );
 
-    expect(firstLoad(all)).toBe(size(entry, shared, dear, deep));
+    expect(firstLoad(all)).toEqual({ screens: ['Dear'], size: size(entry, shared, dear, deep) });
+  });
+
+  test('counts every screen on the way, each chunk once, and nothing that is fetched ahead of time', () => {
+    const [entry, counter, board, table, book] = [noise(100), noise(700), noise(800), noise(900), noise(300)] as const;
+    const all = bundle(
+      { name: 'index.js', code: entry, later: ['counter.js', 'board.js', 'table.js'], entry: true },
+      { name: 'table.js', code: table, of: 'screens/Table.svelte', imports: ['index.js'] },
+      {
+        name: 'counter.js',
+        code: counter,
+        of: 'screens/Counter.svelte',
+        imports: ['index.js', 'book.js'],
+        later: ['board.js'],
+      },
+      { name: 'board.js', code: board, of: 'screens/counter/Board.svelte', imports: ['index.js', 'book.js'] },
+      { name: 'book.js', code: book },
+    );
+
+    expect(ways(all)).toEqual([
+      { screens: [], size: size(entry) },
+      { screens: ['Counter'], size: size(entry, counter, book) },
+      { screens: ['Counter', 'Board'], size: size(entry, counter, book, board) },
+      { screens: ['Board'], size: size(entry, board, book) },
+      { screens: ['Table'], size: size(entry, table) },
+    ]);
+    expect(firstLoad(all).screens).toEqual(['Counter', 'Board']);
+  });
+
+  test('takes one language of each catalogue: the dearest', () => {
+    const [entry, screen, short, long, other] = ['a', 'bb', noise(200), noise(500), noise(400)] as const;
+    const all = bundle(
+      { name: 'index.js', code: entry, later: ['fr.js', 'de.js', 'screen.js'], entry: true },
+      { name: 'fr.js', code: short, of: 'lib/texts/fr.ts' },
+      { name: 'de.js', code: long, of: 'lib/texts/de.ts' },
+      { name: 'screen.js', code: screen, of: 'screens/Screen.svelte', imports: ['voice.js'] },
+      { name: 'voice.js', code: 'ccc', later: ['fr-2.js', 'de-2.js'] },
+      { name: 'fr-2.js', code: other, of: 'lib/texts/part/fr.ts' },
+      { name: 'de-2.js', code: short, of: 'lib/texts/part/de.ts' },
+    );
+
+    expect(ways(all)).toEqual([
+      { screens: [], size: size(entry, long) },
+      { screens: ['Screen'], size: size(entry, long, screen, 'ccc', other) },
+    ]);
+  });
+
+  test('leaves out what opens later on a screen', () => {
+    const all = bundle(
+      { name: 'index.js', code: 'a', later: ['code.js', 'online.js'], entry: true },
+      { name: 'code.js', code: noise(500), of: 'components/QrCode.svelte' },
+      { name: 'online.js', code: noise(500), of: 'lib/counter/online.ts' },
+    );
+
+    expect(ways(all)).toEqual([{ screens: [], size: size('a') }]);
   });
 
   test('above the budget breaks the build', () => {
-    const all = bundle({ name: 'index.js', code: noise(10_000), entry: true });
+    const all = bundle(
+      { name: 'index.js', code: 'a', later: ['screen.js'], entry: true },
+      { name: 'screen.js', code: noise(10_000), of: 'screens/Screen.svelte' },
+    );
 
-    expect(overBudget(all, 100)).toEqual([expect.stringContaining('more than 100')]);
+    expect(overBudget(all, 100)).toEqual([expect.stringMatching(/^the first load → Screen has \d+ .*more than 100$/)]);
     expect(overBudget(all, 1_000_000)).toEqual([]);
   });
 });

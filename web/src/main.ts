@@ -6,8 +6,12 @@ import { language } from './lib/texts/index.ts';
 import { fetchTheRest } from './lib/updates/rest.ts';
 import { updates } from './lib/updates/updates.svelte.ts';
 
-await settings.load();
-language.choose(settings.current.language ?? language.current);
-mount(App, { target: document.getElementById('app')! });
-void updates.start();
-fetchTheRest();
+async function start(): Promise<void> {
+  await settings.load();
+  await language.choose(settings.current.language ?? language.current);
+  mount(App, { target: document.getElementById('app')! });
+  void updates.start();
+  fetchTheRest();
+}
+
+void start();

@@ -167,7 +167,7 @@ export class RoundEntry {
 
   /** Takes a digit. After two of them the next digit is the next player's. */
   type(digit: number): void {
-    if (this.#at === null) return;
+    if (this.#at === null || this.#closed) return;
     this.#refused = null;
     if (this.pausing) {
       this.next();
@@ -192,11 +192,12 @@ export class RoundEntry {
 
   /** Adds 100, or takes them away: more than 99 in one round is rare and has a key of its own. */
   hundred(): void {
-    if (typeof this.#at !== 'number') return;
+    if (typeof this.#at !== 'number' || this.#closed) return;
     this.#refused = null;
     const value = this.#entries[this.#at]?.heads ?? 0;
-    const wanted = value >= 100 ? value - 100 : value + 100;
-    if (wanted > this.#limit) {
+    // Of 100 alone nothing is left, which is not 0.
+    const wanted = value === 100 ? null : value > 100 ? value - 100 : value + 100;
+    if (wanted !== null && wanted > this.#limit) {
       this.#refused = this.#limit;
       return;
     }
@@ -208,6 +209,7 @@ export class RoundEntry {
 
   /** Takes the last digit back; where there is none, goes back to the player before. */
   erase(): void {
+    if (this.#closed) return;
     clearTimeout(this.#timer);
     this.#refused = null;
     if (this.#at === null) {
@@ -230,7 +232,7 @@ export class RoundEntry {
 
   /** Nothing taken: 0, and the next player's turn. */
   clean(): void {
-    if (typeof this.#at !== 'number') return;
+    if (typeof this.#at !== 'number' || this.#closed) return;
     this.#refused = null;
     this.#set(this.#at, { heads: 0, cards: this.#way === 'grid' ? [] : null, via: this.#way });
     this.next();
@@ -251,6 +253,7 @@ export class RoundEntry {
 
   /** Digits or cards; a number that was finished stays as it is. */
   choose(way: Way): void {
+    if (this.#closed) return;
     if (this.pausing) this.next();
     clearTimeout(this.#timer);
     this.#way = way;
@@ -259,7 +262,7 @@ export class RoundEntry {
 
   /** Puts a card on the pile where the cursor is, or takes it off. */
   toggleCard(card: Card): void {
-    if (this.#at === null || card < 1 || card > this.top) return;
+    if (this.#at === null || this.#closed || card < 1 || card > this.top) return;
     clearTimeout(this.#timer);
     this.#refused = null;
     this.#way = 'grid';
@@ -274,6 +277,7 @@ export class RoundEntry {
   }
 
   setLeft(left: Left | null): void {
+    if (this.#closed) return;
     this.#left = left;
     this.#keep();
   }
@@ -281,7 +285,7 @@ export class RoundEntry {
   /** Makes the round one of the book. Resolves when it is written; what is thrown has changed nothing. */
   async validate(): Promise<void> {
     clearTimeout(this.#timer);
-    if (!this.complete || this.#saving === 'yes') return;
+    if (!this.complete || this.#closed) return;
     this.#saving = 'yes';
     try {
       const entries = this.#entries.map((entry) => entry!);
@@ -301,6 +305,11 @@ export class RoundEntry {
 
   dispose(): void {
     clearTimeout(this.#timer);
+  }
+
+  /** The round is being written, or is: what is typed now would be a draft of the next one that nobody wants. */
+  get #closed(): boolean {
+    return this.#saving !== 'no';
   }
 
   /** The digits below 100 that can be gone on with or erased: none under cards. */

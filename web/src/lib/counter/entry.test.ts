@@ -8,6 +8,7 @@ class Book {
   drafts: (Draft | null)[] = [];
   deeds: Deed[] = [];
   fails = false;
+  slow = Promise.resolve();
 
   async keepDraft(_game: string, draft: Draft | null): Promise<void> {
     if (this.fails) throw new Error('full');
@@ -15,6 +16,7 @@ class Book {
   }
 
   async append(_game: string, ...deeds: Deed[]): Promise<void> {
+    await this.slow;
     if (this.fails) throw new Error('full');
     this.deeds.push(...deeds);
   }
@@ -102,6 +104,16 @@ describe('typing', () => {
 
     expect(headsOf(entry)).toEqual([4, 3]);
     expect(entry.refused).toBe(38);
+  });
+
+  test('the key of 100 twice is nothing entered, as before', () => {
+    const entry = begin(2);
+    entry.hundred();
+    expect(headsOf(entry)).toEqual([100, null]);
+    entry.hundred();
+
+    expect(headsOf(entry)).toEqual([null, null]);
+    expect(book.drafts.at(-1)).toBeNull();
   });
 
   test('more than 99 has a key of its own, up to the heads of the deck', () => {
@@ -377,6 +389,44 @@ describe('validating', () => {
         left: null,
       },
     ]);
+  });
+
+  test.each<[string, (entry: RoundEntry) => unknown]>([
+    ['a digit', (entry) => entry.type(7)],
+    ['a hundred', (entry) => entry.hundred()],
+    ['the key that erases', (entry) => entry.erase()],
+    ['nothing taken', (entry) => entry.clean()],
+    ['a card', (entry) => entry.toggleCard(7)],
+    ['what is left', (entry) => entry.setLeft({ heads: null, count: 3, cards: null })],
+    ['another way', (entry) => entry.choose('grid')],
+  ])('while the round is written, %s is nobody’s, and no draft of the next round', async (_, press) => {
+    const entry = begin(2);
+    typeAll(entry, '12345');
+    entry.goTo(1);
+    const [drafts, heads] = [book.drafts.length, headsOf(entry)];
+    let write = () => undefined as void;
+    book.slow = new Promise((resolve) => (write = resolve));
+    const written = entry.validate();
+    press(entry);
+    expect([entry.at, entry.way, headsOf(entry)]).toEqual([1, 'pad', heads]);
+    write();
+    await written;
+    press(entry);
+    await entry.validate();
+
+    expect(book.drafts).toHaveLength(drafts);
+    expect(book.deeds).toHaveLength(1);
+  });
+
+  test('what was refused can be typed again', async () => {
+    const entry = begin(2);
+    typeAll(entry, '12345');
+    book.fails = true;
+    await expect(entry.validate()).rejects.toThrow('full');
+    entry.goTo(1);
+    entry.type(7);
+
+    expect(headsOf(entry)).toEqual([12, 7]);
   });
 
   test('a correction keeps the id of its round', async () => {

@@ -43,6 +43,7 @@ import { encodePhoto } from './photo.ts';
 import { protection } from './protection.svelte.ts';
 import { onlyGames, quarantine, rawText } from './quarantine.ts';
 import { checkBook, emptyBook, writeBook } from './read.ts';
+import { checkWhole } from './size.ts';
 import { addSnapshot, MOST_SNAPSHOTS, now, type Snapshot, snapshotOf } from './snapshots.ts';
 import { checkGame, checkGroup, checkPlayer, inOrder, soundGame, soundPart } from './sound.ts';
 import { addGame, changeListed, deleteGame, expectLength, rewrite, writeIn } from './writing.ts';
@@ -175,6 +176,7 @@ export class Keeper {
       const draft = said.some((deed) => deed.kind === 'round') ? null : before.draft;
       const after = checkGame(this.#book, { ...before, draft, changes: [...before.changes, ...added] });
       const fold = foldOf(after.changes);
+      this.#checkRoom({ games: withOne(this.#book.games, after) });
       await this.#commit({ game }, async (transaction) => {
         await expectLength(transaction, before);
         const changes = transaction.objectStore('changes');
@@ -205,6 +207,7 @@ export class Keeper {
       clear();
       const before = this.#ours(game);
       const after = checkGame(this.#book, { ...before, draft: slot.draft });
+      this.#checkRoom({ games: withOne(this.#book.games, after) });
       await this.#commit({ game }, async (transaction) => {
         await expectLength(transaction, before);
         const drafts = transaction.objectStore('drafts');
@@ -256,10 +259,12 @@ export class Keeper {
     checkBook({ ...emptyBook(), photos: [photo] }); // a bad one would spoil the whole book
     return this.#act({ again: true }, async () => {
       if (this.#book.photos.some((known) => known.id === photo.id)) return photo.id;
+      const photos = [...this.#book.photos, photo];
+      this.#checkRoom({ photos });
       await this.#commit({ book: true }, async (transaction) => {
         await transaction.objectStore('photos').put({ id: photo.id, bytes: fromBase64(photo.jpeg) });
       });
-      this.#book = { ...this.#book, photos: [...this.#book.photos, photo] };
+      this.#book = { ...this.#book, photos };
       return photo.id;
     });
   }
@@ -268,6 +273,7 @@ export class Keeper {
   async setCounted(game: string, counted: boolean): Promise<void> {
     await this.#act({ again: true }, async () => {
       const { changes: _, draft: __, ...head } = this.#need(game);
+      this.#checkRoom({ games: withOne(this.#book.games, { ...this.#need(game), counted }) });
       await this.#commit({ game }, async (transaction) => {
         const games = transaction.objectStore('games');
         if (!(await games.get(game))) throw new KeeperError('CONFLICT', `expected a game, got ${game}`);
@@ -310,6 +316,7 @@ export class Keeper {
       const kept: BookGame = { ...game, number: known?.number ?? this.#nextNumber(), counted: false, draft: null };
       const all = [...this.#book.players, ...strangers];
       const book = checkBook({ ...this.#book, players: all, games: [kept], groups: [] });
+      this.#checkRoom({ players: book.players, games: withOne(this.#book.games, kept) });
       await this.#commit({ book: true }, async (transaction) => {
         if (known) await deleteGame(transaction, known.id);
         await addGame(transaction, kept);
@@ -334,12 +341,12 @@ export class Keeper {
         (player) => seats.has(player.id) && player.changes.findLast((change) => 'archived' in change)?.archived,
       );
       const back = guests.map(({ id, changes }) => ({ id, changes: [...changes, { at: now(), archived: false }] }));
+      const players = back.reduce(withOne, this.#book.players);
+      this.#checkRoom({ players, games: withOne(this.#book.games, game) });
       await this.#addGame(game, async (transaction) => {
         for (const [index, player] of back.entries())
           await changeListed(transaction, 'players', player, guests[index]!);
       });
-      const renewed = new Map(back.map((player) => [player.id, player]));
-      const players = this.#book.players.map((player) => renewed.get(player.id) ?? player);
       this.#book = { ...this.#book, players };
       return game.id;
     });
@@ -364,11 +371,12 @@ export class Keeper {
   /**
    * Puts another book in the place of this one; a snapshot of this one is taken first.
    *
-   * Throws BookError if it is not sound, CONFLICT if another tab has changed the book since it was read here: then what
+   * Throws BookError if it is not sound or too large, CONFLICT if another tab has changed the book since it was read here: then what
    * was merged lacks that, and is to be merged again.
    */
   async replace(book: Book, why: 'import' | 'restore'): Promise<void> {
     const given = checkBook(plain(book));
+    checkWhole(given);
     this.#drafts.clear();
     await this.#act({ broken: true }, async () => {
       const before = this.#book;
@@ -543,12 +551,13 @@ export class Keeper {
     await this.#inTurn(async () => {
       const meanwhile = this.#book;
       if (this.#status !== 'fleeting' || isEmpty(meanwhile)) return this.#adopt(database);
-      const stored = soundPart((await readContents(database)).raw);
-      if (stored.broken || stored.damaged.length > 0) return database.close(); // another time; memory goes on
-      const { book } = merge(stored.book, meanwhile);
-      await writeIn(database, (transaction) => rewrite(transaction, stored.book, book));
+      try {
+        await writeIn(database, (transaction) => joinIn(transaction, meanwhile));
+      } catch {
+        return database.close(); // another time; what is in memory stays there, and goes on
+      }
       await this.#adopt(database);
-    }).catch(() => undefined); // what is in memory stays there
+    }).catch(() => undefined);
   }
 
   /** Takes what was read for the book, as far as it is sound. */
@@ -743,6 +752,11 @@ export class Keeper {
 
   // The book in memory
 
+  /** Throws BookError TOO_LARGE before anything is written that could not be read again from a file. */
+  #checkRoom(more: Partial<Book>): void {
+    checkWhole({ ...this.#book, ...more });
+  }
+
   /** Once there is something to lose, and at a moment at which people see why: when the first game is over. */
   #askToProtect(): void {
     const own = this.#book.games.filter(({ origin, view }) => origin === 'table' && view === null);
@@ -792,6 +806,7 @@ export class Keeper {
 
   async #addGame(game: BookGame, more: (transaction: Writing) => Promise<void> = async () => undefined): Promise<void> {
     const sound = checkGame(this.#book, game);
+    this.#checkRoom({ games: withOne(this.#book.games, sound) });
     const snapshot = this.#book.games.length > 0 ? snapshotOf(this.#book, 'game') : null;
     const act = (first: Snapshot | null) =>
       this.#commit({ book: true }, async (transaction) => {
@@ -812,6 +827,7 @@ export class Keeper {
   async #putPlayer(player: BookPlayer, before: BookPlayer | null): Promise<void> {
     checkPlayer(this.#book, player);
     const players = this.#book.players;
+    this.#checkRoom({ players: withOne(players, player) });
     await this.#commit({ book: true }, (transaction) =>
       before
         ? changeListed(transaction, 'players', player, before)
@@ -826,6 +842,7 @@ export class Keeper {
   async #putGroup(group: BookGroup, before: BookGroup | null): Promise<void> {
     checkGroup(this.#book, group);
     const groups = this.#book.groups;
+    this.#checkRoom({ groups: withOne(groups, group) });
     await this.#commit({ book: true }, (transaction) =>
       before
         ? changeListed(transaction, 'groups', group, before)
@@ -848,6 +865,16 @@ export class Keeper {
     await quarantine(transaction, this.#pieces ?? (await readContents(transaction)).raw);
     await Promise.all(BOOK_STORES.map((name) => transaction.objectStore(name).clear()));
   }
+}
+
+/** Merges a book into the one that lies in the stores, read in the same transaction: no other tab comes in between. */
+async function joinIn(transaction: Writing, book: Book): Promise<void> {
+  const { raw, version } = await readContents(transaction);
+  const stored = soundPart(raw);
+  if (version > VERSION || stored.broken || stored.damaged.length > 0) {
+    throw new KeeperError('READ_ONLY', 'expected a book that is sound and of this version');
+  }
+  await rewrite(transaction, stored.book, merge(stored.book, book).book);
 }
 
 /** Seats the people of a copy that is here already, where the names are the same. */

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLASSIC } from '../rules/options.ts';
 import type { Book, BookGame, Deed, Draft, Entry, Started } from './book.ts';
 import { NAME, openDatabase } from './database.ts';
+import { AT, changes, game, photo, player, started } from './examples.ts';
 import { type Held, Keeper } from './keeper.svelte.ts';
 import { FakeLocks } from './fake-locks.ts';
+import * as photographer from './photo.ts';
 import { emptyBook, readBook } from './read.ts';
 
 const PASSIVE = { onblocked: () => undefined, onrenewed: () => undefined, onlost: () => undefined };
@@ -236,6 +238,99 @@ describe('what is refused changes nothing', () => {
     await expect(keeper.append(game, round('round-001', 1, 2))).rejects.toMatchObject({ code: 'FAILED' });
     expect(keeper.failure).toBe('FAILED');
     expect(keeper.game(game)!.changes).toHaveLength(1);
+  });
+});
+
+describe('a book is never more than a file may be', () => {
+  const PEOPLE = [player('p-lea-000', 'Léa'), player('p-tom-000', 'Tom')];
+  const SEATS = PEOPLE.map(({ id }) => id);
+
+  async function holding(book: Partial<Book>): Promise<Keeper> {
+    const keeper = await tab();
+    await keeper.replace({ ...emptyBook(), players: PEOPLE, ...book }, 'import');
+    return keeper;
+  }
+
+  /** Notes of 16 KB each, as many as fill this many bytes and no more. */
+  function bulk(bytes: number): BookGame {
+    const note = { kind: 'described' as const, title: '', place: '', note: '🐂'.repeat(4_000) };
+    const story = Array.from({ length: Math.floor(bytes / 16_100) }, () => note);
+    return game('game-bulk', changes(started(SEATS), ...story));
+  }
+
+  /** So much is slow to write where a store is only pretended to be. */
+  function onlyMemory(): void {
+    // @ts-expect-error some private windows have none
+    delete globalThis.indexedDB;
+  }
+
+  async function checkRefused(keeper: Keeper, act: () => Promise<unknown>): Promise<void> {
+    const stores = async () => (keeper.status === 'ready' ? everything() : null);
+    const [before, stored] = [keeper.book, await stores()];
+    await expect(act()).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    expect(keeper.book).toBe(before);
+    expect(await stores()).toEqual(stored);
+    readBook(keeper.exportText());
+  }
+
+  test('500 groups', async () => {
+    const groups = Array.from({ length: 500 }, (_, index) => ({
+      id: `group-${1000 + index}`,
+      changes: [{ at: AT, name: 'Tuesdays', players: SEATS }],
+    }));
+    const keeper = await holding({ groups });
+
+    await checkRefused(keeper, () => keeper.addGroup({ name: 'Fridays', players: SEATS }));
+    await keeper.changeGroup('group-1000', { archived: true });
+  });
+
+  test('2,000 players', async () => {
+    const players = Array.from({ length: 2_000 }, (_, index) => player(`player-${1000 + index}`, 'Léa'));
+    const keeper = await holding({ players });
+
+    await checkRefused(keeper, () => keeper.addPlayer({ name: 'Tom' }));
+  });
+
+  test('20,000 games, be they begun, received or gone on with', { timeout: 60_000 }, async () => {
+    onlyMemory();
+    const story = changes(started(SEATS));
+    const games = Array.from({ length: 20_000 }, (_, index) => game(`game-${100_000 + index}`, story, { view: 1 }));
+    const keeper = await holding({ games });
+    const received = { game: game('game-new', story, { view: 1 }), players: PEOPLE };
+    const { kind: _, ...start } = started(SEATS);
+
+    for (const act of [
+      () => keeper.startGame(start),
+      () => keeper.addView(received),
+      () => keeper.takeOver('game-100000'),
+    ]) {
+      await checkRefused(keeper, act);
+    }
+  });
+
+  test('2,000 photos', async () => {
+    const photos = Array.from({ length: 2_000 }, (_, index) => photo(1 + (index % 256), 1 + (index >> 8)));
+    const keeper = await holding({ photos });
+    vi.spyOn(photographer, 'encodePhoto').mockResolvedValue(photo(200, 200));
+
+    await checkRefused(keeper, () => keeper.addPhoto(new Blob()));
+  });
+
+  test('20 MB, whatever is written', { timeout: 60_000 }, async () => {
+    onlyMemory();
+    const keeper = await holding({ games: [bulk(20_000_000)] });
+    const note: Deed = { kind: 'described', title: '', place: '', note: 'x'.repeat(4_000) };
+    const fill = async () => {
+      for (let times = 0; times < 20; times++) await keeper.append('game-bulk', note);
+    };
+    await expect(fill()).rejects.toMatchObject({ code: 'TOO_LARGE', place: 'book' });
+    await checkRefused(keeper, () => keeper.append('game-bulk', note));
+    expect(new TextEncoder().encode(keeper.exportText()).length).toBeGreaterThan(20_000_000 - 4_200);
+
+    const more = { ...keeper.book, games: [bulk(20_000_000), { ...bulk(100_000), id: 'game-more' }] };
+    await checkRefused(keeper, () => keeper.replace(more, 'restore'));
+    await keeper.deleteGame('game-bulk');
+    await keeper.addPlayer({ name: 'Ana' });
   });
 });
 
@@ -653,6 +748,35 @@ describe('where nothing lasts', () => {
     await keeper.append(game, round('round-001', 1, 2));
     expect((await tab(2)).book).toEqual(keeper.book);
   });
+});
+
+test('what another tab writes while a late store is taken in stays', async () => {
+  await tab().then(begun);
+  tabs.pop()!.close();
+  const holder = await stubbornTab();
+  indexedDB.open(NAME, 2).onsuccess = (event) => (event.target as IDBOpenDBRequest).result.close(); // all others wait
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const opening = tab(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  const keeper = await opening;
+  await begun(keeper);
+  const open = IDBDatabase.prototype.transaction;
+  let others = 0;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, names, mode, how) {
+    // The other tab is just ahead of whoever writes first.
+    if (mode === 'readwrite' && others++ === 0) {
+      open
+        .call(this, ['players'], mode)
+        .objectStore('players')
+        .add({ ...player('p-other-0', 'Ana'), order: 9 });
+    }
+    return open.call(this, names, mode, how);
+  });
+  holder.close();
+  await until(() => keeper.status === 'ready');
+
+  expect(keeper.book.players.map(({ id }) => id)).toContain('p-other-0');
 });
 
 describe('what is damaged', () => {

@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TableView } from '../protocol/messages.ts';
 import { matchView } from '../table/examples.ts';
+import { language } from '../texts/index.ts';
 import type { Book, BookGame, BookPlayer, Deed, PlayerChange } from './book.ts';
 import { foldGame } from './game.ts';
 import { noteMatch, onlineId, type Writer } from './online.ts';
@@ -45,6 +46,9 @@ class Shelf implements Writer {
 }
 
 let shelf: Shelf;
+
+beforeAll(() => language.choose('fr'));
+
 beforeEach(() => {
   shelf = new Shelf();
 });

@@ -6,8 +6,8 @@
  */
 import type { SeatView, TableView } from '../protocol/messages.ts';
 import { readOptions } from '../rules/options.ts';
+import { BOTS } from '../texts/bots.ts';
 import { type Key, t } from '../texts/index.ts';
-import { BOTS } from '../texts/shared.ts';
 import type { Deed, Entry } from './book.ts';
 import { keeper as ours, type Keeper } from './keeper.svelte.ts';
 import { cleanName } from '../texts/names.ts';

@@ -1,7 +1,8 @@
 /** What was refused, in words: faults of the keeper, of a file, of a photo. */
-import { type catalogues, t } from '../texts/refusing/index.ts';
+import type { fr } from '../texts/refusing/fr.ts';
+import { t } from '../texts/refusing/index.ts';
 
-type Key = keyof (typeof catalogues)['fr'];
+type Key = keyof typeof fr;
 
 const KNOWN = {
   READ_ONLY: 'trouble_READ_ONLY',

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { totalHeads } from '../rules/cards.ts';
 import { CLASSIC, dealt, topCard } from '../rules/options.ts';
 import { roundBounds } from '../rules/scoring.ts';
-import { shared as disputes } from '../texts/disputes/shared.ts';
-import { shared } from '../texts/referee/shared.ts';
+import { CATALOGUES } from '../testing/catalogues.ts';
 import { fill, type Language, LANGUAGES } from '../texts/say.ts';
 import { DISPUTES, type Example } from './disputes.ts';
 import { ending } from './ends.ts';
@@ -15,7 +14,7 @@ import { knownHeads, wholeRow } from './rows.ts';
 import type { Say } from './told.ts';
 
 function voice(language: Language): Say {
-  const texts: Record<string, string> = { ...shared[language], ...disputes[language] };
+  const texts: Record<string, string> = { ...CATALOGUES.referee[language], ...CATALOGUES.disputes[language] };
   return (key, parameters = {}) => fill(language, texts[key]!, parameters);
 }
 

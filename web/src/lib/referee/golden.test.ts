@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { RulesError } from '../rules/errors.ts';
-import { shared } from '../texts/referee/shared.ts';
+import { CATALOGUES } from '../testing/catalogues.ts';
 import { fill, type Language, LANGUAGES } from '../texts/say.ts';
 import { explain, type Explanation, gapOf, takenBy } from './explain.ts';
 import { objectTo } from './objection.ts';
@@ -24,7 +24,7 @@ const FILE = new URL('../../../../conformance/referee.json', import.meta.url);
 const { tricks } = JSON.parse(readFileSync(FILE, 'utf8')) as { tricks: Trick[] };
 
 function voice(language: Language): Say {
-  const texts: Record<string, string> = shared[language];
+  const texts: Record<string, string> = CATALOGUES.referee[language];
   return (key, parameters = {}) => fill(language, texts[key]!, parameters);
 }
 

@@ -39,9 +39,9 @@ const wishes = { oneTap: false, revealSpeed: 1, seen: true };
 let server: Server;
 let game: Game;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await language.choose('fr');
   vi.useFakeTimers();
-  language.choose('fr');
   Object.assign(wishes, { oneTap: false, seen: true });
   server = new Server();
   const open = () => server as unknown as WebSocket;

@@ -1,6 +1,8 @@
 import type { Texts } from './say.ts';
+import { de as shared } from './shared/de.ts';
 
 export const de: Texts = {
+  ...shared,
   title: 'Sixième',
   tagline: '6 nimmt!, frei und offen: mit Freunden oder gegen Bots, ohne Konto.',
   home: 'Startseite',
@@ -46,6 +48,7 @@ export const de: Texts = {
 
   preferences: 'Einstellungen',
   language: 'Sprache',
+  language_missing: 'Diese Sprache ließ sich nicht laden: Dafür braucht es das Netz.',
   theme: 'Farben',
   theme_auto: 'Auto',
   theme_light: 'Hell',

@@ -1,6 +1,8 @@
 import type { Texts } from './say.ts';
+import { en as shared } from './shared/en.ts';
 
 export const en: Texts = {
+  ...shared,
   title: 'Sixième',
   tagline: '6 nimmt!, free and open: with friends or against bots, no account.',
   home: 'Home',
@@ -46,6 +48,7 @@ export const en: Texts = {
 
   preferences: 'Preferences',
   language: 'Language',
+  language_missing: 'This language could not be loaded: it needs the network.',
   theme: 'Colours',
   theme_auto: 'Automatic',
   theme_light: 'Light',

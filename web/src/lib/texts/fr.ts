@@ -1,5 +1,8 @@
 /** Non-breaking spaces stand where French typography wants them: before : ; ! ? and inside « ». */
+import { fr as shared } from './shared/fr.ts';
+
 export const fr = {
+  ...shared,
   title: 'Sixième',
   tagline: 'Le 6 qui prend ! libre : entre amis ou contre des robots, sans compte.',
   home: 'Accueil',
@@ -47,6 +50,7 @@ export const fr = {
   // What one prefers
   preferences: 'Préférences',
   language: 'Langue',
+  language_missing: 'Cette langue n’a pas pu être chargée : il y faut le réseau.',
   theme: 'Couleurs',
   theme_auto: 'Auto',
   theme_light: 'Claires',

@@ -1,2 +1,3 @@
 export { language, t } from './language.svelte.ts';
-export { type Key, type Language, LANGUAGES, say, type Texts } from './say.ts';
+export { withTexts } from './part.ts';
+export { type Key, type Language, LANGUAGES, type Texts } from './say.ts';

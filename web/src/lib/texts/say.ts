@@ -2,10 +2,7 @@
  * From a key and parameters to a sentence; templates are written as in the Python catalogues:
  * `{name}` is a parameter, `{cards:carte|cartes}` the word that goes with a number.
  */
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
-import { shared } from './shared.ts';
+import type { fr } from './fr.ts';
 
 export const LANGUAGES = ['fr', 'en', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -13,7 +10,7 @@ export type Language = (typeof LANGUAGES)[number];
 /** What a translation must hold: every key of `fr.ts`. That its parameters are the same is tested. */
 export type Texts = Readonly<Record<keyof typeof fr, string>>;
 
-type French = typeof fr & typeof shared.fr;
+type French = typeof fr;
 export type Key = keyof French;
 
 type Parameter<Body extends string> = Body extends `${infer Name}:${string}`
@@ -25,24 +22,13 @@ export type Parameters<Template extends string> = Template extends `${string}{${
   ? Parameter<Body> & Parameters<Rest>
   : unknown;
 
-/** What follows the key in `say(key, …)`: nothing if the text has no parameter. */
+/** What follows the key in `t(key, …)`: nothing if the text has no parameter. */
 export type Given<K extends Key> = unknown extends Parameters<French[K]> ? [] : [Parameters<French[K]>];
-
-export const CATALOGUES: Readonly<Record<Language, Readonly<Record<Key, string>>>> = {
-  fr: { ...shared.fr, ...fr },
-  en: { ...shared.en, ...en },
-  de: { ...shared.de, ...de },
-};
 
 const PLURALS = Object.fromEntries(LANGUAGES.map((tag) => [tag, new Intl.PluralRules(tag)])) as Record<
   Language,
   Intl.PluralRules
 >;
-
-/** Returns the text for a key in a language. */
-export function say<K extends Key>(language: Language, key: K, ...given: Given<K>): string {
-  return fill(language, CATALOGUES[language][key], (given[0] ?? {}) as Record<string, string | number>);
-}
 
 /** Fills a template. A parameter is a value, never a template: braces in a name stay as they are. */
 export function fill(language: Language, template: string, parameters: Record<string, string | number>): string {

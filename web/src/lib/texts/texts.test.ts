@@ -1,14 +1,11 @@
-import { describe, expect, test } from 'vitest';
-import { catalogues as counting } from './counting/index.ts';
-import { catalogues as disputes } from './disputes/index.ts';
-import { catalogues as keeping } from './keeping/index.ts';
-import { catalogues as refusing } from './refusing/index.ts';
-import { language, t } from './language.svelte.ts';
-import { catalogues as refereeing } from './referee/index.ts';
-import { CATALOGUES, chooseLanguage, fill, LANGUAGES } from './say.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { CATALOGUES } from '../testing/catalogues.ts';
+import { language, t } from './index.ts';
+import { t as refusing } from './refusing/index.ts';
+import { say as sayFinding } from './referee/index.ts';
+import { chooseLanguage, fill, type Language, LANGUAGES } from './say.ts';
 
-const PARTS = { page: CATALOGUES, counting, keeping, refusing, refereeing, disputes };
-const EACH = Object.entries(PARTS).flatMap(([part, catalogues]) =>
+const EACH = Object.entries(CATALOGUES).flatMap(([part, catalogues]) =>
   LANGUAGES.map((tag) => {
     const [french, texts]: Record<string, string>[] = [catalogues.fr, catalogues[tag]];
     return { part, tag, french: french!, texts: texts! };
@@ -62,9 +59,98 @@ test.each([
   expect(chooseLanguage(asked)).toBe(expected);
 });
 
-test('the page speaks the language chosen', () => {
-  language.choose('de');
+describe('the language of the page', () => {
+  test('is the one chosen, for the page and every part of it', async () => {
+    await language.choose('de');
+    expect([language.current, t('close'), refusing('back')]).toEqual(['de', 'Schließen', 'Zurück']);
 
-  expect(language.current).toBe('de');
-  expect(t('title')).toBe('Sixième');
+    await language.choose('fr');
+    expect([language.current, t('close'), refusing('back')]).toEqual(['fr', 'Fermer', 'Retour']);
+  });
+
+  test('is the last one chosen, whichever comes first', async () => {
+    await Promise.all([language.choose('de'), language.choose('fr')]);
+
+    expect(language.current).toBe('fr');
+  });
+
+  test('a key that is put together and that there is not is an error', () => {
+    expect(() => sayFinding('no such text')).toThrow('expected a text of the referee');
+  });
+});
+
+describe('a part of the page', () => {
+  /** A page in French, with a part whose texts arrive when the test says so. */
+  async function slow() {
+    vi.resetModules();
+    const { language, withTexts } = await import('./index.ts');
+    const { part } = await import('./part.ts');
+    await language.choose('fr');
+    const asked = new Map<Language, { resolve: (file: never) => void; reject: (error: Error) => void }>();
+    const file = (tag: Language) => () =>
+      new Promise<never>((resolve, reject) => {
+        asked.set(tag, { resolve, reject });
+      });
+    const { t } = part({ fr: file('fr'), en: file('en'), de: file('de') });
+    const bring = (tag: Language) => asked.get(tag)!.resolve({ [tag]: { word: tag } } as never);
+    const lose = (tag: Language) => asked.get(tag)!.reject(new Error('no network'));
+    return { language, withTexts, part, t, bring, lose };
+  }
+
+  test('says nothing before its texts are there, and opens when they are', async () => {
+    const { withTexts, t, bring } = await slow();
+    const opened = vi.fn();
+    const opening = withTexts(Promise.resolve('the part')).then(opened);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(t('word')).toBe('');
+    expect(opened).not.toHaveBeenCalled();
+
+    bring('fr');
+    await opening;
+    expect(opened).toHaveBeenCalledWith('the part');
+    expect(t('word')).toBe('fr');
+  });
+
+  test('opens also where its texts cannot be had, and tries again the next time', async () => {
+    const { withTexts, t, bring, lose } = await slow();
+    const opening = withTexts(Promise.resolve());
+    await new Promise((resolve) => setTimeout(resolve));
+    lose('fr');
+    await opening;
+    expect(t('word')).toBe('');
+
+    const again = withTexts(Promise.resolve());
+    await new Promise((resolve) => setTimeout(resolve));
+    bring('fr');
+    await again;
+    expect(t('word')).toBe('fr');
+  });
+
+  test('changes its language with the page, also if it comes while that changes', async () => {
+    const { language, part, t, bring } = await slow();
+    const choosing = language.choose('de');
+    const { t: later } = part({
+      fr: async () => ({ fr: { word: 'fr' } }),
+      en: async () => ({ en: { word: 'en' } }),
+      de: async () => ({ de: { word: 'de' } }),
+    });
+    bring('de');
+    await choosing;
+
+    expect([language.current, t('word'), later('word')]).toEqual(['de', 'de', 'de']);
+  });
+
+  test('that cannot be had in another language keeps the page in the one it has', async () => {
+    const { language, t, bring, lose } = await slow();
+    bring('fr');
+    const choosing = language.choose('en');
+    lose('en');
+    await expect(choosing).rejects.toThrow('no network');
+    expect([language.current, t('word')]).toEqual(['fr', 'fr']);
+
+    const again = language.choose('en');
+    bring('en');
+    await again;
+    expect([language.current, t('word')]).toEqual(['en', 'en']);
+  });
 });

@@ -1,7 +1,9 @@
 import type { Translation } from '../part.ts';
 import type { fr } from './fr.ts';
+import { de as shared } from './shared/de.ts';
 
 export const de: Translation<typeof fr> = {
+  ...shared,
   referee: 'Schiedsrichter',
   pages: 'Fragen an den Schiedsrichter',
   page_trick: 'Eine Runde',

@@ -1,7 +1,9 @@
 import type { Translation } from '../part.ts';
 import type { fr } from './fr.ts';
+import { en as shared } from './shared/en.ts';
 
 export const en: Translation<typeof fr> = {
+  ...shared,
   referee: 'Referee',
   pages: 'Questions for the referee',
   page_trick: 'A trick',

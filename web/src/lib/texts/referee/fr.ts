@@ -1,5 +1,8 @@
-/** The referee: what its screens say. What it finds, and the disputes, come from Python (shared.ts). */
+/** The referee: what its screens say. What it finds, and the disputes, come from Python (shared/). */
+import { fr as shared } from './shared/fr.ts';
+
 export const fr = {
+  ...shared,
   referee: 'Arbitre',
   pages: 'Questions à l’arbitre',
   page_trick: 'Un tour',
