@@ -1,5 +1,5 @@
 /** What is agreed before a game: who plays, in which order, by which rules. Beginnings for the next one. */
-import { MAX_PLAYERS, type Seat } from '../rules/cards.ts';
+import type { Seat } from '../rules/cards.ts';
 import { CLASSIC, type Options } from '../rules/options.ts';
 import type { Book, BookGame, Started } from './book.ts';
 import { groupOf, personOf, type Player, playerOf } from './people.ts';
@@ -15,8 +15,6 @@ export interface Known {
 }
 
 export const COMMON_ENDS = [66, 50, 100];
-export const MOST_THRESHOLD = 10_000;
-export const MOST_ROUNDS = 200;
 
 /** Returns the players that can be seated: people, not archived, everybody once. */
 export function knownPlayers(book: Book): Known {
@@ -67,12 +65,6 @@ export function shuffled<T>(list: readonly T[], random: () => number = Math.rand
     [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];
   }
   return mixed;
-}
-
-/** Returns a colour that nobody in the book has yet, or the one after the last. */
-export function nextColour(book: Book): number {
-  const used = new Set(book.players.map((player) => playerOf(player).color));
-  return [...Array(MAX_PLAYERS).keys()].find((color) => !used.has(color)) ?? book.players.length % MAX_PLAYERS;
 }
 
 export function startedOf(players: readonly Player[], dealer: Seat, end: End): Omit<Started, 'kind'> {

@@ -12,7 +12,7 @@ const ADDRESS = 'https://app.bgstatsapp.com/createPlay.html';
 const BGG_ID = 432;
 const MOST_MINUTES = 24 * 60;
 
-/** Returns the link for a game, finished or not; the players carry their names of today. */
+/** Returns the link for a game, finished or not, with the players' names of today; place and note stay here. */
 export function bgStatsLink(game: BookGame, players: readonly Player[]): string {
   const state = foldGame(game.changes);
   const { seats, names, first_dealer } = state.started;
@@ -24,8 +24,6 @@ export function bgStatsLink(game: BookGame, players: readonly Player[]): string 
     // UTC, without the letters of ISO 8601.
     playDate: game.changes[0]!.at.replace('T', ' ').replace('Z', ''),
     ...(durationMin === null ? {} : { durationMin }),
-    ...(state.place ? { location: state.place } : {}),
-    ...(state.note ? { comments: state.note } : {}),
     game: { name: '6 nimmt!', sourceGameId: 'sixieme', bggId: BGG_ID, highestWins: false, noPoints: false },
     players: seats.map((id, seat) => ({
       name: players.find((player) => player.id === id)?.name ?? names[seat]!,

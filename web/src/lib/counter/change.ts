@@ -30,7 +30,7 @@ const MOST_OF_A_ZONE = 64;
 /** A message quotes no more of a hostile file. */
 const MOST_TOLD = 200;
 /** What the rows can hold. */
-const MOST_LEFT = ROWS * CAPACITY;
+export const MOST_LEFT = ROWS * CAPACITY;
 
 const VIAS = ['pad', 'grid', 'online'] as const;
 const TEXTS = ['title', 'place', 'note'];

@@ -2,9 +2,8 @@
 import type { Book } from './book.ts';
 import type { GameState } from './game.ts';
 import { personOf, personsOf } from './people.ts';
-import type { Statistics } from './statistics.ts';
-
-export const FIRST_RATING = 1500;
+import { byNumber } from './read.ts';
+import { FIRST_ELO, isCounted, type Statistics } from './statistics.ts';
 
 export interface RatingPoint {
   /** The number of games in the statistics by then: the same for everybody. */
@@ -29,16 +28,16 @@ export function ratingLines(
   const person = personOf(book.players);
   const played = new Map<string, number[]>();
   let number = 0;
-  for (const game of book.games.toSorted((a, b) => a.number - b.number || (a.id < b.id ? -1 : 1))) {
+  for (const game of book.games.toSorted(byNumber)) {
     const state = stateOf(game);
-    if (!game.counted || game.view !== null || state.status !== 'finished') continue;
+    if (!isCounted(game, state)) continue;
     number++;
     for (const id of personsOf(person, state.started.seats)) played.set(id, [...(played.get(id) ?? []), number]);
   }
   return found.players.map(({ id, elo_curve }) => {
     const games = played.get(id) ?? [];
     const points = elo_curve.map((elo, index) => ({ game: games[index] ?? index + 1, elo }));
-    return { id, points: [{ game: (points[0]?.game ?? 1) - 1, elo: FIRST_RATING }, ...points] };
+    return { id, points: [{ game: (points[0]?.game ?? 1) - 1, elo: FIRST_ELO }, ...points] };
   });
 }
 

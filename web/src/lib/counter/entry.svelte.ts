@@ -8,6 +8,7 @@ import { makeId } from '../connection/ids.ts';
 import { type Card, type Seat, totalHeads } from '../rules/cards.ts';
 import { dealt, type Options, topCard } from '../rules/options.ts';
 import type { Deed, Draft, Entry, Left } from './book.ts';
+import { MOST_LEFT } from './change.ts';
 import { checkRound, deckHeads, type Warning } from './checks.ts';
 
 /** Where what is typed goes: a seat, the rows, or nowhere, when everything is there. */
@@ -35,8 +36,6 @@ export interface EntryStart {
 
 /** How long two digits stay before the next player's turn, in milliseconds. */
 export const PAUSE = 900;
-/** The most cards that can lie in the rows: four rows of five. */
-const MOST_LEFT = 20;
 const NOTHING: Left = { heads: null, count: null, cards: null };
 
 export class RoundEntry {

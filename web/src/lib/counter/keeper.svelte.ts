@@ -371,8 +371,8 @@ export class Keeper {
   /**
    * Puts another book in the place of this one; a snapshot of this one is taken first.
    *
-   * Throws BookError if it is not sound or too large, CONFLICT if another tab has changed the book since it was read here: then what
-   * was merged lacks that, and is to be merged again.
+   * Throws BookError if it is not sound or too large, CONFLICT if another tab has changed the book since it was read
+   * here: then what was merged lacks that, and is to be merged again.
    */
   async replace(book: Book, why: 'import' | 'restore'): Promise<void> {
     const given = checkBook(plain(book));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { CLASSIC } from '../rules/options.ts';
 import type { Book, BookGame, Deed } from './book.ts';
+import { plain } from '../texts/plain.ts';
 import { ratingLines, spreadLabels, standing, ticks } from './charts.ts';
-import { EVERYTHING, find, linesOf, plain } from './listing.ts';
+import { EVERYTHING, find, linesOf } from './listing.ts';
 import { foundIn, hasNews } from './news.ts';
 import { gamesOf, joining, sorted } from './persons.ts';
 import { checkBook, emptyBook } from './read.ts';

@@ -1,5 +1,6 @@
 /** The games as the history lists them: what a line needs, in which order, and what a search finds. */
 import type { Language } from '../texts/index.ts';
+import { plain } from '../texts/plain.ts';
 import type { Book, BookGame } from './book.ts';
 import { sayDay } from './day.ts';
 import type { GameState } from './game.ts';
@@ -76,16 +77,6 @@ export function find(lines: readonly Line[], book: Book, wanted: Wanted, languag
 
 export function kindOf(game: BookGame): 'table' | 'online' | 'view' {
   return game.view === null ? game.origin : 'view';
-}
-
-/** Returns a text as searching sees it: without accents, capitals and double blanks. */
-export function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 function textOf({ state, at, people }: Line, names: ReadonlyMap<string, string>, language: Language): string {

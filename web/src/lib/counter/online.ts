@@ -1,26 +1,32 @@
 /**
  * A finished online match in the score book, beside the games of real tables.
  *
- * It is written once by every device that has a seat: its id names the table and, because a table can play several
- * matches, what its shuffle was bound to. It never disturbs the match: whatever goes wrong is the keeper's to tell.
+ * It is written once by every device that has a seat: its id is made of the table and, because a table can play several
+ * matches, of what its shuffle was bound to. It never disturbs the match: whatever goes wrong is the keeper's to tell.
  */
 import type { SeatView, TableView } from '../protocol/messages.ts';
 import { readOptions } from '../rules/options.ts';
 import { BOTS } from '../texts/bots.ts';
 import { type Key, t } from '../texts/index.ts';
 import type { Deed, Entry } from './book.ts';
+import { hexDigest } from './canonical.ts';
 import { keeper as ours, type Keeper } from './keeper.svelte.ts';
 import { cleanName } from '../texts/names.ts';
-import { playerOf } from './people.ts';
-
-const COLOURS = 10;
+import { freeColour, playerOf } from './people.ts';
 
 /** What is needed of the keeper. */
 export type Writer = Pick<Keeper, 'open' | 'game' | 'book' | 'addPlayer' | 'startGame'>;
 
+type Match = Pick<TableView, 'table' | 'commitment'>;
+
 /** Returns the id of a match in the book. */
-export function onlineId({ table, commitment }: Pick<TableView, 'table' | 'commitment'>): string {
-  return `online-${table}-${commitment.replace(/[^A-Za-z0-9]/g, '').slice(0, 24)}`;
+export function onlineId(match: Match): string {
+  return `online-${digestOf(match)}`;
+}
+
+/** The code of a table lets anybody watch it, and books are handed on: ids are made of it, and do not tell it. */
+function digestOf({ table, commitment }: Match, ...more: (string | number)[]): string {
+  return hexDigest([table, commitment, ...more].join('\n')).slice(0, 32);
 }
 
 /** What is being written: a view comes more than once. */
@@ -75,7 +81,7 @@ async function seatsOf(view: TableView, names: readonly string[], keeper: Writer
   for (const [index, seat] of view.seats.entries()) {
     if (seat.person) {
       const name = names[index]!;
-      taken.push(called(name, taken, keeper) ?? (await newcomer(onlineId(view), index, name, keeper)));
+      taken.push(called(name, taken, keeper) ?? (await newcomer(view, index, name, keeper)));
     } else {
       const kind = seat.bot ?? 'random';
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
@@ -93,8 +99,8 @@ function called(name: string, taken: readonly string[], keeper: Writer): string 
     )?.id;
 }
 
-function newcomer(match: string, seat: number, name: string, keeper: Writer): Promise<string> {
-  return keeper.addPlayer({ name, color: keeper.book.players.length % COLOURS }, `${match}-${seat}`);
+function newcomer(match: Match, seat: number, name: string, keeper: Writer): Promise<string> {
+  return keeper.addPlayer({ name, color: freeColour(keeper.book.players) }, `player-${digestOf(match, seat, name)}`);
 }
 
 /** The same bot is the same player in every match: its id says its kind, and which of its kind it is at the table. */

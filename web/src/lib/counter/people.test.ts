@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { player } from './examples.ts';
-import { groupOf, personOf, personsOf, playerOf } from './people.ts';
+import { freeColour, groupOf, personOf, personsOf, playerOf } from './people.ts';
 
 const AT = '2026-11-30T20:00:00Z';
 
@@ -37,6 +37,15 @@ test('a group is too', () => {
   };
 
   expect(groupOf(group)).toEqual({ id: 'group-00', name: 'Mardi', players, archived: true });
+});
+
+test('a free colour is the first of those that the fewest have', () => {
+  const wearing = (...colours: number[]) => colours.map((color, at) => player(`player-${at}`, 'X', { color }));
+
+  expect(freeColour([])).toBe(0);
+  expect(freeColour(wearing(0, 1, 3, 0))).toBe(2);
+  expect(freeColour(wearing(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 1))).toBe(2);
+  expect(freeColour([player('player-0', 'X')])).toBe(1);
 });
 
 test('merges are followed to their end, and a circle has its smallest id', () => {

@@ -2,6 +2,9 @@
 import type { BookGroup, BookPlayer } from './book.ts';
 import { byCodePoint } from './canonical.ts';
 
+/** How many colours there are (docs/book.md). */
+export const COLOURS = 10;
+
 export interface Player {
   id: string;
   name: string;
@@ -25,6 +28,13 @@ export function playerOf({ id, changes }: BookPlayer): Player {
   const player = { id, name: '', color: 0, emoji: null, photo: null, archived: false, bot: false, merged_into: null };
   const { at: _, ...said } = Object.assign({ at: '' }, ...changes);
   return { ...player, ...said };
+}
+
+/** Returns the colour that the fewest have, the first one of several. */
+export function freeColour(players: readonly BookPlayer[]): number {
+  const times = Array.from({ length: COLOURS }, () => 0);
+  for (const player of players) times[playerOf(player).color]! += 1;
+  return times.indexOf(Math.min(...times));
 }
 
 export function groupOf({ id, changes }: BookGroup): Group {

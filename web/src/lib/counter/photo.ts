@@ -3,12 +3,10 @@ import type { Photo } from './book.ts';
 import { toBase64 } from './bytes.ts';
 import { hexDigest } from './canonical.ts';
 import { KeeperError } from './keeper-error.ts';
+import { MOST_OF_A_PHOTO, MOST_PIXELS } from './photos.ts';
 
 /** The largest file that is looked at, in bytes. */
 export const MOST_BYTES = 20_000_000;
-const SIDE = 256;
-/** Characters of base64 (docs/book.md). */
-const MOST_CHARACTERS = 60_000;
 const QUALITIES = [0.8, 0.65, 0.5, 0.35, 0.2];
 
 /** Reads an image file. Throws KeeperError: PHOTO_TOO_LARGE, PHOTO_KIND or PHOTO_UNREADABLE. */
@@ -21,9 +19,9 @@ export async function encodePhoto(file: Blob): Promise<Photo> {
   for (const quality of QUALITIES) {
     const bytes = await jpegOf(canvas, quality);
     const jpeg = toBase64(bytes);
-    if (jpeg.length <= MOST_CHARACTERS) return { id: hexDigest(bytes), jpeg };
+    if (jpeg.length <= MOST_OF_A_PHOTO) return { id: hexDigest(bytes), jpeg };
   }
-  throw new KeeperError('PHOTO_UNREADABLE', `expected at most ${MOST_CHARACTERS} characters at some quality`);
+  throw new KeeperError('PHOTO_UNREADABLE', `expected at most ${MOST_OF_A_PHOTO} characters at some quality`);
 }
 
 /** Refuses drawings (SVG can hold code) and what is no image, by the type that is said and by the first bytes. */
@@ -55,7 +53,7 @@ async function draw(file: Blob): Promise<HTMLCanvasElement> {
     throw new KeeperError('PHOTO_UNREADABLE', 'expected an image that this browser can read', { cause: fault });
   }
   const square = Math.min(image.width, image.height);
-  const side = Math.max(1, Math.min(SIDE, square));
+  const side = Math.max(1, Math.min(MOST_PIXELS, square));
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = side;
   const context = canvas.getContext('2d');

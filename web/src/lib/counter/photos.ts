@@ -1,17 +1,19 @@
 /** Photos in a book: whether the base64 is that of a small JPEG, and the one that its id says. */
 import type { Photo } from './book.ts';
+import { fromBase64 } from './bytes.ts';
 import { hexDigest } from './canonical.ts';
 import { fault } from './fields.ts';
 
-const MOST_OF_A_PHOTO = 60_000;
-const MOST_PIXELS = 256;
+/** Characters of base64 (docs/book.md). */
+export const MOST_OF_A_PHOTO = 60_000;
+export const MOST_PIXELS = 256;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/;
 
 /** Throws BAD_PHOTO unless the photo is what its id says. */
 export function checkPhoto({ id, jpeg }: Photo, place: string): void {
   if (jpeg.length > MOST_OF_A_PHOTO) throw fault('BAD_PHOTO', place, `at most ${MOST_OF_A_PHOTO} characters`, jpeg);
   if (!BASE64.test(jpeg)) throw fault('BAD_PHOTO', place, 'base64', jpeg);
-  const bytes = Uint8Array.from(atob(jpeg), (letter) => letter.charCodeAt(0));
+  const bytes = fromBase64(jpeg);
   const size = jpegSize(bytes);
   if (!size || size.some((side) => side < 1 || side > MOST_PIXELS)) {
     throw fault('BAD_PHOTO', place, `a JPEG of at most ${MOST_PIXELS} × ${MOST_PIXELS} pixels`, size?.join(' × '));

@@ -29,13 +29,13 @@ import {
   readWhole,
 } from './fields.ts';
 import { Fold } from './game.ts';
+import { COLOURS } from './people.ts';
 import { checkPhoto } from './photos.ts';
 
 export const MOST_BYTES = 20_000_000;
 export const MOST = { players: 2_000, groups: 500, games: 20_000, photos: 2_000 } as const;
 export const MOST_CHANGES = 5_000;
 const MOST_DEPTH = 100;
-const MOST_COLOR = 9;
 const MOST_OF_AN_EMOJI = 16;
 const LISTS = ['players', 'groups', 'photos', 'games'] as const;
 
@@ -184,7 +184,7 @@ function readFace(value: unknown, player: string, index: number, id: string, kno
   const place = `${player}.changes[${index}]`;
   const readers: Readers<PlayerChange> = {
     name: readName,
-    color: (color, at) => readWhole(color, at, 0, MOST_COLOR),
+    color: (color, at) => readWhole(color, at, 0, COLOURS - 1),
     emoji: (emoji, at) => orNull(emoji, () => readLabel(emoji, at, 1, MOST_OF_AN_EMOJI)),
     photo: (photo, at) => orNull(photo, () => readKnown(photo, at, known.photos, 'a photo of the book')),
     archived: readFlag,

@@ -2,9 +2,10 @@
 import type { Seat } from '../rules/cards.ts';
 import type { Book, BookGame } from './book.ts';
 import { byCodePoint } from './canonical.ts';
-import { counting, foldGame } from './game.ts';
+import { counting, type GameState } from './game.ts';
 import { personOf, personsOf } from './people.ts';
 import { byNumber } from './read.ts';
+import { stateOf } from './states.ts';
 
 export interface PlayerStatistics {
   id: string;
@@ -63,7 +64,7 @@ interface Result {
   winners: Seat[];
 }
 
-const FIRST_ELO = 1500;
+export const FIRST_ELO = 1500;
 const STAKE = 32;
 const SCALE = 400;
 const SPREAD = 9;
@@ -75,14 +76,17 @@ export function statistics(book: Book): Statistics {
   return { players: playersOf(results), pairs: pairsOf(results), records: recordsOf(results) };
 }
 
-/** None for a game that does not count: running, abandoned, left out by hand, or a copy to look at. */
-function resultOf({ id, counted, view, changes }: BookGame, person: (id: string) => string): Result[] {
-  if (!counted || view !== null) return [];
-  const state = foldGame(changes);
-  if (state.status !== 'finished') return [];
+/** Whether a game counts: not where it is running or abandoned, left out by hand, or a copy to look at. */
+export function isCounted(game: BookGame, state: GameState): boolean {
+  return game.counted && game.view === null && state.status === 'finished';
+}
+
+function resultOf(game: BookGame, person: (id: string) => string): Result[] {
+  const state = stateOf(game);
+  if (!isCounted(game, state)) return [];
   const { started, totals, winners } = state;
   const rounds = counting(state).map((round) => round.entries.map((entry) => entry.heads));
-  return [{ game: id, persons: personsOf(person, started.seats), rounds, totals, winners }];
+  return [{ game: game.id, persons: personsOf(person, started.seats), rounds, totals, winners }];
 }
 
 function playersOf(results: readonly Result[]): PlayerStatistics[] {

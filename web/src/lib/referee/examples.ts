@@ -2,6 +2,7 @@
 import { MAX_PLAYERS, MIN_PLAYERS } from '../rules/cards.ts';
 import { CLASSIC, type Options } from '../rules/options.ts';
 import type { Dispute, EndExample, Example, NamedCard, RefusedTrickExample, TrickExample } from './disputes.ts';
+import { plain } from '../texts/plain.ts';
 import { ending } from './ends.ts';
 import { explain, type Explanation } from './explain.ts';
 import { objectTo } from './objection.ts';
@@ -56,10 +57,6 @@ export function sayExample(say: Say, example: Example): string[] {
 export function searchable(say: Say, dispute: Dispute): string {
   const { name, part } = dispute;
   return plain([`dispute_part_${part}`, `dispute_${name}`, `dispute_${name}_answer`].map((key) => say(key)).join(' '));
-}
-
-export function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function sayRefused(say: Say, { rows, plays, row, top, code }: RefusedTrickExample): string[] {

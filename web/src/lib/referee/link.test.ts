@@ -34,6 +34,13 @@ test.each([
   expect(linkOf(readQuestion(fragment))).toBe(`/referee#${fragment}`);
 });
 
+test('nobody has played two cards: a name is that of the first one', () => {
+  const { plays, names } = readQuestion('cards=34.36.5&names=Tom~Tom~Tom~Ana');
+
+  expect(plays.map((play) => play.name)).toEqual(['Tom', null, null]);
+  expect(names).toEqual(['Tom', 'Ana']);
+});
+
 test.each([
   ['', 'part'],
   ['<script>alert(1)</script>', 'part'],

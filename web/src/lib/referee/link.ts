@@ -101,7 +101,8 @@ export function readQuestion(fragment: string): Question {
 }
 
 function namedPlays(cards: readonly Card[], names: readonly string[]): Play[] {
-  return cards.map((card, index) => ({ card, name: names[index] || null }));
+  // A name is one person's, who has played one card: the first one said.
+  return cards.map((card, at) => ({ card, name: (names.indexOf(names[at]!) === at && names[at]) || null }));
 }
 
 function isNamed(plays: readonly Play[], name: string): boolean {

@@ -39,10 +39,6 @@ export function wholeRow(cards: readonly Card[]): KnownRow {
   return { cards, lengths: [cards.length] };
 }
 
-export function rowOfLength(end: Card, length: number): KnownRow {
-  return { cards: [end], lengths: [length] };
-}
-
 /** Returns a row of which only the last cards are known; one that ends low holds few. */
 export function rowFromEnd(...cards: Card[]): KnownRow {
   const most = Math.min(CAPACITY, cards[0]! - 1 + cards.length);

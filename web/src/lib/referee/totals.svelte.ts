@@ -93,7 +93,7 @@ export class Totals {
     if (played === 1) return [totals];
     const last = this.lines.map((line) => (this.asksLast ? readNumber(line.last, 0) : 0));
     const zeros = totals.map(() => 0);
-    const between = Array.from({ length: Math.min(played, 1000) - 2 }, () => zeros);
+    const between = Array.from({ length: played - 2 }, () => zeros);
     return [totals.map((total, seat) => total - last[seat]!), ...between, last];
   }
 

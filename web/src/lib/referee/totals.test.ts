@@ -27,6 +27,16 @@ test('a number of rounds ends the match too', () => {
   expect(asked.verdict).toMatchObject({ over: true, reason: 'rounds', winners: [1] });
 });
 
+test('rounds are counted as they were typed, however many', () => {
+  const asked = typed(['30', '10']);
+  asked.maxRounds = '9999';
+  asked.played = '9998';
+  expect(asked.verdict).toMatchObject({ over: false, rounds: 9998 });
+  asked.played = '9999';
+
+  expect(asked.verdict).toMatchObject({ over: true, rounds: 9999 });
+});
+
 test('the last round decides a tie where that is agreed, and is asked for', () => {
   const asked = typed(['20', '20', '70']);
   asked.tie = 'last_round';

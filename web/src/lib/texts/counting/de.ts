@@ -24,7 +24,8 @@ export const de: Translation<typeof fr> = {
     'Ein anderes Fenster hat eine neuere Version dieses Buchs geöffnet: Hier wird nichts mehr gespeichert. Bitte die Seite neu laden.',
   storage_damaged:
     '{games} {games:Partie ist nicht lesbar|Partien sind nicht lesbar}. Nichts ist gelöscht: siehe „Buch und Kopien“.',
-  storage_quota: 'Nicht gespeichert: Der Speicher des Geräts ist voll. Exportiere die Punkte oder lösche Fotos.',
+  storage_quota:
+    'Nicht gespeichert: Der Speicher des Geräts ist voll. Exportiere das Buch und schaffe dann Platz auf dem Gerät.',
   storage_failed:
     'Nicht gespeichert: Der Browser hat das Schreiben verweigert. Exportiere die Punkte, bevor du die Seite schließt.',
   storage_more: 'Buch und Kopien',

@@ -23,7 +23,7 @@ export const fr = {
     'Une autre fenêtre a ouvert une version plus récente de ce carnet : ici, plus rien n’est enregistré. Rechargez la page.',
   storage_damaged:
     '{games} {games:partie est illisible|parties sont illisibles}. Rien n’est effacé : voyez « Carnet et copies ».',
-  storage_quota: 'Pas enregistré : la mémoire de l’appareil est pleine. Exportez les scores, ou supprimez des photos.',
+  storage_quota: 'Pas enregistré : la mémoire de l’appareil est pleine. Exportez le carnet, puis libérez de la place.',
   storage_failed: 'Pas enregistré : le navigateur a refusé d’écrire. Exportez les scores avant de fermer la page.',
   storage_more: 'Carnet et copies',
   insecure_title: 'Cette adresse n’est pas en HTTPS',
@@ -202,13 +202,13 @@ export const fr = {
   check_title: 'À vérifier',
   check_fine: 'Rien d’étonnant dans cette manche.',
   warn_all_zero: 'Tout le monde à 0 ? Ce n’est pas possible : il y a toujours des cartes ramassées.',
-  warn_sum_low: '{sum} têtes en tout : il en faut au moins {least}. Il manque peut-être un tas.',
+  warn_sum_low: '{sum} têtes en tout : il en faut au moins {least}. Il manque peut-être une pile.',
   warn_sum_high: '{sum} têtes en tout : il ne peut y en avoir que {most}.',
   warn_heads: '{taken} têtes prises et {left} dans les rangées font {sum} ; le paquet en a {expected}.',
   warn_cards: '{taken} cartes prises et {left} dans les rangées font {sum} ; {expected} ont été jouées.',
   warn_few_cards: '{taken} cartes prises : il en faut de {least} à {most}.',
   warn_many_cards: '{taken} cartes prises : il en faut de {least} à {most}.',
-  warn_twice: 'Le {card} est dans deux tas : {names}.',
+  warn_twice: 'Le {card} est dans deux piles : {names}.',
 
   // The log of changes
   change_started: 'La partie commence : {names}',

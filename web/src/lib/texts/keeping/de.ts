@@ -64,11 +64,11 @@ export const de: Translation<typeof fr> = {
   more_conflicts: '{more} {more:weitere Partie|weitere Partien} in zwei Fassungen',
   delete_sure: '„{name}“ löschen?',
   delete_hint:
-    'Das ganze Buch wird unmittelbar davor beiseitegelegt: Unter Daten, Automatische Kopien, lässt es sich wiederherstellen.',
-  deleted: 'Partie gelöscht. Unter Daten, Automatische Kopien, lässt sie sich noch wiederherstellen.',
+    'Das ganze Buch wird unmittelbar davor beiseitegelegt: Unter Buch und Kopien, Automatische Kopien, lässt es sich wiederherstellen.',
+  deleted: 'Partie gelöscht. Unter Buch und Kopien, Automatische Kopien, lässt sie sich noch wiederherstellen.',
   conflict_title: 'Zwei Fassungen von „{name}“',
   conflict_hint:
-    'Diese Partie ging nach {changes} gemeinsamen {changes:Änderung|Änderungen} auf zwei Geräten getrennt weiter. Nichts ist verloren: Sagt, welche in der Statistik zählt.',
+    'Diese Partie ging nach {changes} gemeinsamen {changes:Änderung|Änderungen} auf zwei Geräten getrennt weiter. Nichts ist verloren: Sag, welche in der Statistik zählt.',
   copy_a: 'Fassung A',
   copy_b: 'Fassung B',
   last_change: 'Letzte Änderung: {at}',
@@ -153,7 +153,8 @@ export const de: Translation<typeof fr> = {
   photo_take: 'Foto aufnehmen',
   photo_none: 'Kein Foto',
   photo_busy: 'Das Foto wird vorbereitet…',
-  photo_hint: 'Es wird hier verkleinert, ohne Ort und Zeit der Aufnahme, und verlässt dieses Gerät nicht.',
+  photo_hint:
+    'Es wird hier verkleinert, ohne Ort und Zeit der Aufnahme. Es ist in jedem Export und in jedem Buch, das du sendest; sonst verlässt es dieses Gerät nicht.',
   archive: 'Archivieren',
   unarchive: 'Aus dem Archiv holen',
   archive_hint: 'Wer archiviert ist, wird für neue Partien nicht mehr angeboten; Partien und Statistik bleiben.',
@@ -183,7 +184,7 @@ export const de: Translation<typeof fr> = {
   group_size: 'Eine Gruppe hat 2 bis 10 Mitglieder.',
 
   // The book as data
-  book_title: 'Daten',
+  book_title: 'Buch und Kopien',
   protection: 'Schutz',
   protection_persisted: 'Geschützt',
   protection_not: 'Nicht geschützt',
@@ -192,10 +193,10 @@ export const de: Translation<typeof fr> = {
   protection_persisted_hint:
     'Der Browser hat versprochen, dieses Buch zu behalten. Eine exportierte Datei bleibt die beste Versicherung.',
   protection_not_hint:
-    'Der Browser darf dieses Buch löschen, wenn Platz fehlt oder ihr einige Wochen nicht hier wart. Installiert die App oder exportiert.',
-  protection_unknown_hint: 'Der Browser sagt nicht, ob er dieses Buch behält. Exportiert ab und zu.',
+    'Der Browser darf dieses Buch löschen, wenn Platz fehlt oder du einige Wochen nicht hier warst. Installiere die App oder exportiere.',
+  protection_unknown_hint: 'Der Browser sagt nicht, ob er dieses Buch behält. Exportiere ab und zu.',
   protection_missing_hint:
-    'Dieser Browser oder eine Seite ohne HTTPS kann nichts versprechen. Exportiert nach jedem Abend.',
+    'Dieser Browser oder eine Seite ohne HTTPS kann nichts versprechen. Exportiere nach jedem Abend.',
   protect: 'Um Schutz bitten',
   last_export: 'Letzter Export',
   never: 'nie',
@@ -209,14 +210,15 @@ export const de: Translation<typeof fr> = {
   exported_now: 'Exportiert: {file}',
   import: 'Importieren',
   import_explained:
-    'Ein exportiertes Buch kommt zu diesem hinzu: Nichts, was hier ist, verschwindet. Zuerst seht ihr, was es bringt.',
+    'Ein exportiertes Buch kommt zu diesem hinzu: Nichts, was hier ist, verschwindet. Zuerst siehst du, was es bringt.',
   import_choose: 'Datei auswählen',
   import_reading: 'Die Datei wird gelesen…',
   import_refused: '„{file}“ wurde nicht importiert.',
-  import_unchanged: 'In eurem Buch hat sich nichts geändert.',
+  import_unchanged: 'In deinem Buch hat sich nichts geändert.',
   import_preview: 'In „{file}“',
   import_empty: 'Dieses Buch ist leer.',
-  import_hint: 'Unmittelbar davor wird eine Kopie eures Buchs beiseitegelegt; der Import lässt sich rückgängig machen.',
+  import_hint:
+    'Unmittelbar davor wird eine Kopie deines Buchs beiseitegelegt; der Import lässt sich rückgängig machen.',
   import_now: 'Importieren',
   import_nothing_new: 'Alles ist schon da: Es gibt nichts zu importieren.',
   import_done: 'Importiert: {games} {games:Partie|Partien}, {players} {players:neuer Spieler|neue Spieler}.',
@@ -246,7 +248,7 @@ export const de: Translation<typeof fr> = {
   snapshot_title: 'Kopie vom {at}',
   snapshot_holds: '{games} {games:Partie|Partien}, {players} {players:Spieler|Spieler}',
   restore: 'Wiederherstellen',
-  restore_hint: 'Das heutige Buch wird durch diese Kopie ersetzt; auch es wird beiseitegelegt, ihr könnt also zurück.',
+  restore_hint: 'Das heutige Buch wird durch diese Kopie ersetzt; auch es wird beiseitegelegt, du kannst also zurück.',
   restored_now: 'Das Buch ist das vom {at}.',
   why_game: 'vor einer neuen Partie',
   why_import: 'vor einem Import',
@@ -256,13 +258,13 @@ export const de: Translation<typeof fr> = {
   why_upgrade: 'vor einer neuen Version',
   fleeting: 'Nichts wird behalten',
   fleeting_hint:
-    'Dieser Browser behält hier nichts (privates Fenster oder gesperrter Speicher). Exportiert, bevor ihr die Seite schließt.',
+    'Dieser Browser behält hier nichts (privates Fenster oder gesperrter Speicher). Exportiere, bevor du die Seite schließt.',
   readonly: 'Das Buch lässt sich nur lesen',
-  newer_hint: 'Es stammt von einer neueren Version der Seite. Ladet sie neu; nichts ist verloren, und der Export geht.',
+  newer_hint: 'Es stammt von einer neueren Version der Seite. Lade sie neu; nichts ist verloren, und der Export geht.',
   blocked_hint:
-    'Ein anderer Tab hält noch eine alte Version des Buchs. Schließt die anderen Tabs von Sixième und ladet diese Seite neu.',
+    'Ein anderer Tab hält noch eine alte Version des Buchs. Schließe die anderen Tabs von Sixième und lade diese Seite neu.',
   broken_hint:
-    'Was hier liegt, ist beschädigt. Nichts wurde gelöscht: Was lesbar ist, lässt sich exportieren, der Rest ist in Quarantäne. Importiert einen Export, stellt eine Kopie wieder her oder beginnt neu.',
+    'Was hier liegt, ist beschädigt. Nichts wurde gelöscht: Was lesbar ist, lässt sich exportieren, der Rest ist in Quarantäne. Importiere einen Export, stelle eine Kopie wieder her oder beginne neu.',
   anew: 'Neu beginnen',
   anew_sure: 'Das Buch wird leer sein. Was unlesbar war, bleibt zum Herunterladen in Quarantäne.',
   anew_now: 'Ja, neu beginnen',
@@ -272,20 +274,20 @@ export const de: Translation<typeof fr> = {
   damaged_drop: 'Aus dem Buch nehmen',
   quarantine: 'Quarantäne',
   quarantine_hint:
-    'Diese Bytes ließen sich nicht als Buch lesen. Sie bleiben, wie sie sind: Ladet sie herunter, vielleicht lässt sich etwas retten.',
+    'Diese Bytes ließen sich nicht als Buch lesen. Sie bleiben, wie sie sind: Lade sie herunter, vielleicht lässt sich etwas retten.',
   install: 'App installieren',
   install_done: 'Die Seite ist installiert: Dieses Buch ist das der App.',
   install_insecure:
-    'Diese Seite kommt ohne HTTPS: Sie lässt sich nicht installieren, geht nicht offline und kann kein Buch sicher behalten. Zählt lieber unter einer https-Adresse.',
+    'Diese Seite kommt ohne HTTPS: Sie lässt sich nicht installieren, geht nicht offline und kann kein Buch sicher behalten. Zähle lieber unter einer https-Adresse.',
   install_why: 'Installiert öffnet sie sich wie eine App, ohne Netz, und der Browser behält das Buch besser.',
   install_now: 'Installieren',
   install_menu: 'Im Menü des Browsers: „App installieren“ oder „Zum Startbildschirm hinzufügen“.',
   install_ios_why:
     'Auf iPhone und iPad löscht Safari, was sieben Tage lang nicht benutzt wurde. Eine App auf dem Home-Bildschirm bleibt verschont.',
-  install_ios_storage: 'Achtung: Die App bekommt ein eigenes, leeres Buch. Nehmt dieses in drei Schritten mit.',
-  install_ios_export: 'Sichert zuerst das Buch in „Dateien“:',
-  install_ios_add: 'Tippt auf Teilen, dann „Zum Home-Bildschirm“.',
-  install_ios_import: 'Öffnet die App, dann Zähler, Daten, Importieren, und wählt diese Datei.',
+  install_ios_storage: 'Achtung: Die App bekommt ein eigenes, leeres Buch. Nimm dieses in drei Schritten mit.',
+  install_ios_export: 'Sichere zuerst das Buch in „Dateien“:',
+  install_ios_add: 'Tippe auf Teilen, dann „Zum Home-Bildschirm“.',
+  install_ios_import: 'Öffne die App, dann Zähler, Buch und Kopien, Importieren, und wähle diese Datei.',
   install_ios_link: 'Ein erhaltener Link öffnet sich immer in Safari, nicht in der App.',
 
   // Sharing
@@ -294,24 +296,24 @@ export const de: Translation<typeof fr> = {
   picture_foot: 'Gezählt mit Sixième',
   share_link: 'Die ganze Partie in einem Link',
   share_link_hint:
-    'Der Link enthält die Partie selbst: Namen und Durchgänge. Wer ihn erhält, kann sie ansehen und behalten, ohne eure zu ändern.',
+    'Der Link enthält die Partie selbst: Namen und Durchgänge. Wer ihn erhält, kann sie ansehen und behalten, ohne deine zu ändern.',
   share_code: 'Code zum Scannen der Partie',
-  code_too_long: 'Diese Partie ist zu lang für einen Code: Sendet stattdessen den Link.',
+  code_too_long: 'Diese Partie ist zu lang für einen Code: Sende stattdessen den Link.',
   share_insecure: 'Diese Adresse ist nur aus diesem Netz erreichbar: Anderswo öffnet sich der Link nicht.',
-  link_too_long: 'Diese Partie ist zu lang für einen Link: Exportiert stattdessen das Buch.',
+  link_too_long: 'Diese Partie ist zu lang für einen Link: Exportiere stattdessen das Buch.',
   share_more: 'Für andere Programme',
   bg_stats: 'Nach BG Stats',
   bg_stats_hint:
-    'Dieser Knopf verlässt die Seite: Er öffnet BG Stats oder die Website seiner Macher, die dann Namen und Summen erhält.',
+    'Dieser Knopf verlässt die Seite: Er öffnet BG Stats oder die Website seiner Macher, die dann Namen, Summen, Datum und Dauer erhält.',
   received: 'Erhaltene Partie',
   received_refused: 'Dieser Link ist nicht lesbar',
   received_refused_hint:
-    'Er ist abgeschnitten, beschädigt oder von einer neueren Version. Lasst ihn euch noch einmal schicken. In eurem Buch hat sich nichts geändert.',
-  received_known: 'Diese Partie steht schon in eurem Buch.',
+    'Er ist abgeschnitten, beschädigt oder von einer neueren Version. Lass ihn dir noch einmal schicken. In deinem Buch hat sich nichts geändert.',
+  received_known: 'Diese Partie steht schon in deinem Buch.',
   rounds_table: 'Durchgänge der Partie',
   keep_view: 'Eine Kopie zum Ansehen behalten',
   keep_view_hint: 'Sie steht gekennzeichnet im Verlauf, nicht in der Statistik.',
   keep_fork: 'Diese Partie übernehmen',
-  keep_fork_hint: 'Eine eigene Partie, die ihr hier weiterzählt; das Original ändert sich nicht.',
+  keep_fork_hint: 'Eine eigene Partie, die du hier weiterzählst; das Original ändert sich nicht.',
   not_now: 'Nichts behalten',
 };

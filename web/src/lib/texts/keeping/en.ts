@@ -63,8 +63,8 @@ export const en: Translation<typeof fr> = {
   delete_yes: 'Yes, delete',
   more_conflicts: '{more} more {more:game|games} in two versions',
   delete_sure: 'Delete “{name}”?',
-  delete_hint: 'The whole book is set aside just before: you can restore it from Data, Automatic copies.',
-  deleted: 'Game deleted. It can still be restored from Data, Automatic copies.',
+  delete_hint: 'The whole book is set aside just before: you can restore it from Book and copies, Automatic copies.',
+  deleted: 'Game deleted. It can still be restored from Book and copies, Automatic copies.',
   conflict_title: 'Two versions of “{name}”',
   conflict_hint:
     'This game went on separately on two devices after {changes} common {changes:change|changes}. Nothing is lost: say which one counts in the statistics.',
@@ -152,7 +152,8 @@ export const en: Translation<typeof fr> = {
   photo_take: 'Take a photo',
   photo_none: 'No photo',
   photo_busy: 'The photo is being prepared…',
-  photo_hint: 'It is made small right here, without where and when it was taken, and does not leave this device.',
+  photo_hint:
+    'It is made small right here, without where and when it was taken. It is in every export and in every book that you send; else it does not leave this device.',
   archive: 'Archive',
   unarchive: 'Take out of the archive',
   archive_hint: 'An archived player is no longer offered for a new game; their games and statistics stay.',
@@ -181,7 +182,7 @@ export const en: Translation<typeof fr> = {
   group_size: 'A group has 2 to 10 members.',
 
   // The book as data
-  book_title: 'Data',
+  book_title: 'Book and copies',
   protection: 'Protection',
   protection_persisted: 'Protected',
   protection_not: 'Not protected',
@@ -280,7 +281,7 @@ export const en: Translation<typeof fr> = {
   install_ios_storage: 'Mind: the app will have a book of its own, an empty one. Take this one along in three steps.',
   install_ios_export: 'First save the book to Files:',
   install_ios_add: 'Tap Share, then “Add to Home Screen”.',
-  install_ios_import: 'Open the app, then Counter, Data, Import, and choose that file.',
+  install_ios_import: 'Open the app, then Counter, Book and copies, Import, and choose that file.',
   install_ios_link: 'A link you receive will always open in Safari, not in the app.',
 
   // Sharing
@@ -297,7 +298,7 @@ export const en: Translation<typeof fr> = {
   share_more: 'For other programs',
   bg_stats: 'To BG Stats',
   bg_stats_hint:
-    'This button leaves the page: it opens BG Stats, or its makers’ site, which then receives the names and the totals.',
+    'This button leaves the page: it opens BG Stats, or its makers’ site, which then receives the names, the totals, the date and how long it took.',
   received: 'Game received',
   received_refused: 'This link cannot be read',
   received_refused_hint:

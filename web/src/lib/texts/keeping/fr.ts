@@ -63,8 +63,8 @@ export const fr = {
   more_conflicts: '{more} {more:autre partie|autres parties} en deux versions',
   delete_sure: 'Supprimer « {name} » ?',
   delete_hint:
-    'Le carnet entier est mis de côté juste avant : vous pourrez le rétablir depuis Données, Copies automatiques.',
-  deleted: 'Partie supprimée. On peut encore la rétablir depuis Données, Copies automatiques.',
+    'Le carnet entier est mis de côté juste avant : vous pourrez le rétablir depuis Carnet et copies, Copies automatiques.',
+  deleted: 'Partie supprimée. On peut encore la rétablir depuis Carnet et copies, Copies automatiques.',
   conflict_title: 'Deux versions de « {name} »',
   conflict_hint:
     'Cette partie a continué séparément sur deux appareils après {changes} {changes:changement commun|changements communs}. Rien n’est perdu : dites laquelle compte dans les statistiques.',
@@ -153,7 +153,8 @@ export const fr = {
   photo_take: 'Prendre une photo',
   photo_none: 'Sans photo',
   photo_busy: 'La photo se prépare…',
-  photo_hint: 'Elle est réduite ici même, sans lieu ni date de prise de vue, et ne quitte pas cet appareil.',
+  photo_hint:
+    'Elle est réduite ici même, sans lieu ni date de prise de vue. Elle part avec les exports et avec le carnet que vous envoyez ; sinon, elle ne quitte pas cet appareil.',
   archive: 'Archiver',
   unarchive: 'Sortir des archives',
   archive_hint:
@@ -184,7 +185,7 @@ export const fr = {
   group_size: 'Un groupe a de 2 à 10 membres.',
 
   // The book as data
-  book_title: 'Données',
+  book_title: 'Carnet et copies',
   protection: 'Protection',
   protection_persisted: 'Protégé',
   protection_not: 'Non protégé',
@@ -289,7 +290,7 @@ export const fr = {
   install_ios_storage: 'Attention : l’application aura son propre carnet, vide. Emportez celui-ci en trois gestes.',
   install_ios_export: 'Enregistrez d’abord le carnet dans Fichiers :',
   install_ios_add: 'Touchez Partager, puis « Sur l’écran d’accueil ».',
-  install_ios_import: 'Ouvrez l’application, puis Compteur, Données, Importer, et choisissez ce fichier.',
+  install_ios_import: 'Ouvrez l’application, puis Compteur, Carnet et copies, Importer, et choisissez ce fichier.',
   install_ios_link: 'Un lien reçu s’ouvrira toujours dans Safari, pas dans l’application.',
 
   // Sharing
@@ -306,7 +307,7 @@ export const fr = {
   share_more: 'Pour d’autres programmes',
   bg_stats: 'Vers BG Stats',
   bg_stats_hint:
-    'Ce bouton quitte la page : il ouvre BG Stats, ou le site de ses auteurs, qui reçoit alors les noms et les totaux.',
+    'Ce bouton quitte la page : il ouvre BG Stats, ou le site de ses auteurs, qui reçoit alors les noms, les totaux, la date et la durée.',
   received: 'Partie reçue',
   received_refused: 'Ce lien ne se lit pas',
   received_refused_hint:

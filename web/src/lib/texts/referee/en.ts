@@ -71,7 +71,7 @@ export const en: Translation<typeof fr> = {
   link_row: 'In this link, “{given}” is not a row.',
   link_card: 'In this link, “{given}” is not a card: each number from 1 to 104 exists once.',
   link_choice: 'In this link, the row chosen is “{given}”: they go from 1 to 4.',
-  link_players: 'In this link, the limited deck is for “{given}” players: they are 2 to 10.',
+  link_players: 'In this link, the limited deck is for “{given}” players: there can be 2 to 10.',
   link_kept: 'What you had entered is still there.',
 
   answer: 'Answer',

@@ -7,15 +7,16 @@ export const de: Translation<typeof fr> = {
   trouble_place: 'Wo:',
   trouble_READ_ONLY: 'Das Buch lässt sich gerade nur lesen: Nichts wurde geändert.',
   trouble_HELD_ELSEWHERE: 'Ein anderer Tab zählt diese Partie: Hier wurde nichts geändert.',
-  trouble_CONFLICT: 'Ein anderer Tab hat gerade dasselbe geändert. Seht nach und versucht es noch einmal.',
+  trouble_CONFLICT: 'Ein anderer Tab hat gerade dasselbe geändert. Sieh nach und versuche es noch einmal.',
   trouble_QUOTA:
-    'Auf diesem Gerät ist kein Platz mehr: Nichts wurde gespeichert. Schafft Platz oder exportiert das Buch.',
-  trouble_FAILED: 'Der Browser konnte es nicht tun: Nichts hat sich geändert. Versucht es noch einmal.',
-  trouble_NEWER: 'Das Buch ist von einer neueren Version: Ladet die Seite neu.',
+    'Auf diesem Gerät ist kein Platz mehr: Nichts wurde gespeichert. Schaffe Platz oder exportiere das Buch.',
+  trouble_FAILED: 'Der Browser konnte es nicht tun: Nichts hat sich geändert. Versuche es noch einmal.',
+  trouble_NEWER: 'Das Buch ist von einer neueren Version: Lade die Seite neu.',
   trouble_NOT_A_BOOK: 'Das ist kein Buch von Sixième, oder die Datei ist abgeschnitten.',
   trouble_NEWER_VERSION:
-    'Dieses Buch ist von einer neueren Version von Sixième. Aktualisiert die Seite und versucht es noch einmal.',
-  trouble_TOO_LARGE: 'Die Datei ist zu groß: höchstens 20 MB, 20 000 Partien und 2 000 Spieler.',
+    'Dieses Buch ist von einer neueren Version von Sixième. Aktualisiere die Seite und versuche es noch einmal.',
+  trouble_TOO_LARGE:
+    'Zu groß: Ein Buch fasst höchstens 20 MB, 20 000 Partien, 2 000 Spieler, 500 Gruppen und 2 000 Fotos.',
   trouble_BAD_FIELD: 'Ein Feld fehlt, ist zu viel oder hat nicht die erwartete Form.',
   trouble_BAD_NAME: 'Ein Name oder Text lässt sich so nicht anzeigen.',
   trouble_BAD_OPTION: 'Dort sind Regeln auf eine Weise eingestellt, die es nicht gibt.',
@@ -29,5 +30,5 @@ export const de: Translation<typeof fr> = {
   trouble_BAD_LINK: 'Der Link ist abgeschnitten oder beschädigt.',
   trouble_PHOTO_TOO_LARGE: 'Dieses Foto ist zu groß: höchstens 20 MB.',
   trouble_PHOTO_KIND: 'Diese Datei ist kein Foto (JPEG, PNG, WebP, HEIC…).',
-  trouble_PHOTO_UNREADABLE: 'Dieser Browser kann dieses Foto nicht lesen. Versucht es mit einem JPEG.',
+  trouble_PHOTO_UNREADABLE: 'Dieser Browser kann dieses Foto nicht lesen. Versuche es mit einem JPEG.',
 };
