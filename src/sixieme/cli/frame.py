@@ -126,7 +126,12 @@ def report_fault(say: Say, error: SixiemeError | OSError) -> None:
 
 def printable(line: str) -> str:
     """Return a line with whatever would steer a terminal spelled out: parts of it may come from anybody's file."""
-    return "".join(repr(char)[1:-1] if unicodedata.category(char) in _STEERING else char for char in line)
+    return "".join(repr(char)[1:-1] if _steers(char) else char for char in line)
+
+
+def _steers(character: str) -> bool:
+    """Return whether a character could steer a terminal. The joiner of emoji is one of the kind, and does not."""
+    return unicodedata.category(character) in _STEERING and character != "\u200d"
 
 
 _STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
