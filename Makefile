@@ -24,7 +24,7 @@ play: setup
 	@$(BIN)/sixieme serve --open $(ARGS)
 
 test: lint web-test
-	@$(BIN)/python -m pytest -n auto $(ARGS)
+	@$(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
 
 web-test: setup-dev
 	@$(BIN)/python tools/web.py test
