@@ -169,7 +169,7 @@ fi
 
 case $level in
     base) say "Setting up (once, about a minute)…" ;;
-    dev) say "Setting up everything for the tests (once, two minutes at most)…" ;;
+    dev) say "Setting up everything for the tests (once, a few minutes)…" ;;
 esac
 
 if add_to; then exit; fi

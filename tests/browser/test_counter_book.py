@@ -138,7 +138,7 @@ HOSTILE: dict[str, tuple[Change, str, str]] = {
     "fraction": (_set(*_ENTRY, "heads", 1.5), "form expected", "games[0].changes[1].entries[0].heads"),
     "negative": (_set(*_ENTRY, "heads", -3), "number of heads", "games[0].changes[1].entries[0].heads"),
     "too-many-heads": (_set(*_ENTRY, "heads", 172), "number of heads", "games[0].changes[1].entries[0].heads"),
-    "card-105": (_set(*_ENTRY, {"heads": 1, "cards": [105], "via": "pad"}), "deck has not", "entries[0].cards[0]"),
+    "card-105": (_set(*_ENTRY, {"heads": 1, "cards": [105], "via": "pad"}), "does not have", "entries[0].cards[0]"),
     "duplicate-id": (lambda book: book["games"].append(book["games"][0]), "id is there twice", ".id"),
     "dangling-seat": (_set("games", 0, "changes", 0, "seats", 0, "nobody-here"), "not there", "seats[0]"),
     "illegal-change": (
