@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -53,8 +54,8 @@ def main(rounds: int) -> None:
         print(f"{name:12} {rounds / seconds:12,.0f} rounds a second of CPU{ratio}")
     for policy in ("lowest", "closest", "cautious"):
         some = max(1, rounds // (40 if policy == "cautious" else 4))
-        slow = _task(policy)
-        seconds = _quickest({policy: lambda: play_with(warm.compiled_kernels(), slow, (0, some))}, 5)[policy]  # noqa: B023 - used at once
+        run = partial(play_with, warm.compiled_kernels(), _task(policy), (0, some))
+        seconds = _quickest({policy: run}, 5)[policy]
         print(f"{policy:12} {some / seconds:12,.0f} rounds a second of CPU")
     _scaling(3000 * rounds)
 

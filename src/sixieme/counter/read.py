@@ -36,13 +36,14 @@ from sixieme.counter.book import (
     Started,
     game_order,
 )
+from sixieme.counter.checks import deck_heads
 from sixieme.counter.game import Fold
 from sixieme.counter.jpeg import MAX_JPEG_TEXT, is_small_jpeg
 from sixieme.counter.labels import MAX_EMOJI, MAX_NAME, MAX_NOTE, MAX_TITLE, MAX_TZ
 from sixieme.counter.thing import MAX_WHOLE, Thing, identity, label, refuse, shown, to_whole, whole
 from sixieme.errors import BookError, RulesError
-from sixieme.rules.cards import HEADS, MIN_PLAYERS, Card
 from sixieme.rules.cards import MAX_PLAYERS as MAX_SEATS
+from sixieme.rules.cards import MIN_PLAYERS, Card, total_heads
 from sixieme.rules.options import Options, options_from_json
 
 WHOLE = "book"
@@ -342,8 +343,7 @@ class _Deck:
 
 
 def _deck(options: Options, players: int) -> _Deck:
-    top = options.top(players)
-    return _Deck(players, top, sum(HEADS[: top + 1]))
+    return _Deck(players, options.top(players), deck_heads(options, players))
 
 
 def _change(thing: Thing, first: bool, deck: _Deck, known: _Known) -> Change:
@@ -375,7 +375,7 @@ def _change(thing: Thing, first: bool, deck: _Deck, known: _Known) -> Change:
             return {"at": at, "kind": "described", "title": title, "place": where, "note": note}
         case "ended" | "abandoned" | "reopened" | "undone" | "redone":
             return {"at": at, "kind": kind}
-        case _:  # pragma: no cover
+        case _:  # the kind was looked for among those that there are
             raise AssertionError(kind)
 
 
@@ -441,7 +441,7 @@ def _entry(thing: Thing, deck: _Deck) -> Entry:
     thing.only(_ENTRY, _ENTRY)
     heads = thing.whole("heads", 0, deck.heads, "BAD_SCORE")
     cards = None if thing.null("cards") else _cards(thing, deck, None)
-    if cards is not None and sum(HEADS[card] for card in cards) != heads:
+    if cards is not None and total_heads(cards) != heads:
         refuse("BAD_SCORE", thing.at("heads"), f"expected the heads of the cards, got {heads}")
     return {"heads": heads, "cards": cards, "via": thing.word("via", WAYS)}
 

@@ -6,6 +6,7 @@ iterator only when a worker is free for it, and gives out anew what a lost worke
 
 import os
 import signal
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
@@ -54,7 +55,7 @@ class Here:
             yield part, play(task, part)
 
 
-class _Pooled:
+class _Pooled(ABC):
     """Parts in a pool of the standard library, two a worker given out at any time."""
 
     def __init__(self, workers: int | None = None) -> None:
@@ -63,11 +64,13 @@ class _Pooled:
             raise SimulationError(f"expected 1..{MOST_PROCESSES} workers, got {found!r:.40}")
         self.workers = found
 
+    @abstractmethod
     def _pool(self, task: "Task") -> Pool:
-        raise NotImplementedError
+        """Return a fresh pool."""
 
+    @abstractmethod
     def _submit(self, pool: Pool, task: "Task", part: "Part") -> "Future[Tally]":
-        raise NotImplementedError
+        """Give a part to the pool."""
 
     def run(self, task: "Task", parts: "Iterator[Part]") -> "Iterator[tuple[Part, Tally]]":
         """Yield what came of each part, in any order."""
