@@ -238,6 +238,12 @@ class UnknownBotError(SixiemeError, LookupError):
     code = "UNKNOWN_BOT"
 
 
+class BotOptionError(SixiemeError, ValueError):
+    """An option that a bot does not have, or a value that it cannot take."""
+
+    code = "BAD_BOT_OPTION"
+
+
 class SimulationError(SixiemeError, ValueError):
     """A simulation that cannot be asked for: so many rounds, such a seed, such a policy, such a place to run."""
 

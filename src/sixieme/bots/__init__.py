@@ -1,6 +1,19 @@
 """Players that are programs. A bot sees a view and nothing else."""
 
-from sixieme.bots.bot import Bot, decide
-from sixieme.bots.registry import BOT_NAMES, BOTS, find_bot
+from sixieme.bots.bot import Bot, decide, legal
+from sixieme.bots.budget import Budget, parse_budget
+from sixieme.bots.registry import BOT_NAMES, LADDER, bot_kinds, find_maker, make, parse_bot
 
-__all__ = ["BOTS", "BOT_NAMES", "Bot", "decide", "find_bot"]
+__all__ = [
+    "BOT_NAMES",
+    "LADDER",
+    "Bot",
+    "Budget",
+    "bot_kinds",
+    "decide",
+    "find_maker",
+    "legal",
+    "make",
+    "parse_bot",
+    "parse_budget",
+]

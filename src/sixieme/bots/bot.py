@@ -1,6 +1,5 @@
 """What a bot is."""
 
-from random import Random
 from typing import Protocol
 
 from sixieme.rules.cards import Card
@@ -12,8 +11,9 @@ from sixieme.rules.view import View
 class Bot(Protocol):
     """A player that is a program: asked for a decision, it answers from its view.
 
-    All chance comes from the generator it is handed, so the same view and generator give the same answer.
-    It keeps nothing from one question to the next.
+    It keeps nothing from one question to the next. All chance comes from a seed that it was made with and from the view
+    (:func:`sixieme.bots.stream.decision_stream`), so that the same question has the same answer; only a bot whose
+    budget is a deadline may answer otherwise when it is asked again.
     """
 
     @property
@@ -21,25 +21,30 @@ class Bot(Protocol):
         """The name it is registered under; the catalogues say it as ``bot_NAME``."""
         ...
 
-    def choose_card(self, view: View, random: Random) -> Card:
+    def choose_card(self, view: View) -> Card:
         """Return one of ``view.legal_plays``, which is not empty."""
         ...
 
-    def choose_row(self, view: View, random: Random) -> RowIndex:
+    def choose_row(self, view: View) -> RowIndex:
         """Return one of ``view.legal_rows``, which is not empty."""
         ...
 
-    def pick_card(self, view: View, random: Random) -> Card:
+    def pick(self, view: View) -> Card:
         """Return one of ``view.legal_picks``, which is not empty."""
         ...
 
 
-def decide(bot: Bot, seen: View, random: Random) -> int:
+def decide(bot: Bot, seen: View) -> int:
     """Return the bot's answer to what the match waits for: a card picked, a row index, or a card laid."""
     match seen.phase:
         case Phase.DRAFT:
-            return bot.pick_card(seen, random)
+            return bot.pick(seen)
         case Phase.ROW:
-            return bot.choose_row(seen, random)
+            return bot.choose_row(seen)
         case _:
-            return bot.choose_card(seen, random)
+            return bot.choose_card(seen)
+
+
+def legal(seen: View) -> tuple[int, ...]:
+    """Return every answer to what the match waits for, ascending."""
+    return {Phase.DRAFT: seen.legal_picks, Phase.ROW: seen.legal_rows}.get(seen.phase, seen.legal_plays)

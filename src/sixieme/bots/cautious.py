@@ -5,28 +5,31 @@ between the row end and ours with the share that such cards have among those the
 heads if enough of them do. For a card below every row end it pays the cheapest row now.
 """
 
+from dataclasses import dataclass
 from math import comb
-from random import Random
 
 from sixieme.rules.cards import HEADS, Card, total_heads
 from sixieme.rules.table import RowIndex, cheapest_row, row_for
 from sixieme.rules.view import View
 
 
+@dataclass(frozen=True, slots=True)
 class CautiousBot:
-    """Cheapest expected card now, cheapest row, hands drafted from the middle of the deck."""
+    """Cheapest expected card now, cheapest row, hands drafted from the middle of the deck. Leaves nothing to chance."""
+
+    seed: int = 0
 
     name = "cautious"
 
-    def choose_card(self, view: View, random: Random) -> Card:
+    def choose_card(self, view: View) -> Card:
         """Return the card of least expected heads; of equals the one with most heads on it, then the highest."""
         return min(view.legal_plays, key=lambda card: (expected_heads(view, card), -HEADS[card], -card))
 
-    def choose_row(self, view: View, random: Random) -> RowIndex:
+    def choose_row(self, view: View) -> RowIndex:
         """Return the cheapest row."""
         return cheapest_row(view.table)
 
-    def pick_card(self, view: View, random: Random) -> Card:
+    def pick(self, view: View) -> Card:
         """Return the card nearest the middle of the deck, the higher of two; from the ends was worse."""
         middle = (view.options.top(view.players) + 1) / 2
         return min(view.legal_picks, key=lambda card: (abs(card - middle), -card))

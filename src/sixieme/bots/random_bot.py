@@ -1,25 +1,29 @@
 """The bot that does not think."""
 
-from random import Random
+from dataclasses import dataclass
 
+from sixieme.bots.stream import decision_stream
 from sixieme.rules.cards import Card
 from sixieme.rules.table import RowIndex
 from sixieme.rules.view import View
 
 
+@dataclass(frozen=True, slots=True)
 class RandomBot:
     """Every decision uniformly at random among the legal ones."""
 
+    seed: int = 0
+
     name = "random"
 
-    def choose_card(self, view: View, random: Random) -> Card:
+    def choose_card(self, view: View) -> Card:
         """Return any card of the hand."""
-        return random.choice(view.legal_plays)
+        return decision_stream(self.seed, view).choice(view.legal_plays)
 
-    def choose_row(self, view: View, random: Random) -> RowIndex:
+    def choose_row(self, view: View) -> RowIndex:
         """Return any row."""
-        return random.choice(view.legal_rows)
+        return decision_stream(self.seed, view).choice(view.legal_rows)
 
-    def pick_card(self, view: View, random: Random) -> Card:
+    def pick(self, view: View) -> Card:
         """Return any card left."""
-        return random.choice(view.legal_picks)
+        return decision_stream(self.seed, view).choice(view.legal_picks)

@@ -1,18 +1,91 @@
-"""The bots that can be asked for by name, from the weakest to the strongest."""
+"""The bots that can be asked for by name.
+
+Other packages add theirs by an entry point of the group ``sixieme.bots``: its name is the bot's, and it leads to
+something that, called with ``seed=`` and perhaps other options by name, returns a :class:`sixieme.bots.bot.Bot`.
+"""
+
+import inspect
+from collections.abc import Callable
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
 
 from sixieme.bots.bot import Bot
-from sixieme.bots.cautious import CautiousBot
-from sixieme.bots.random_bot import RandomBot
-from sixieme.errors import UnknownBotError
+from sixieme.bots.stream import MOST_SEED
+from sixieme.errors import BotOptionError, UnknownBotError
 
-BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), CautiousBot())}
+GROUP = "sixieme.bots"
+
+LADDER: dict[str, str] = {
+    "random": "sixieme.bots.random_bot:RandomBot",
+    "cautious": "sixieme.bots.cautious:CautiousBot",
+}
+"""Our own bots, from the weakest to the strongest, and where each is made."""
 
 BOT_NAMES = ("Léa", "Tom", "Ana", "Hugo", "Zoé", "Max", "Inès", "Paul", "Nina", "Noé")
 """What bots are called at a table: enough for nine of them beside anybody's own name."""
 
 
-def find_bot(name: str) -> Bot:
-    """Return the bot of that name. Raises UnknownBotError."""
-    if name not in BOTS:
-        raise UnknownBotError(f"expected a bot ({', '.join(BOTS)}), got {name!r:.40}")
-    return BOTS[name]
+def bot_kinds() -> tuple[str, ...]:
+    """Return the names of all bots: ours from the weakest to the strongest, then those of other packages."""
+    return (*LADDER, *sorted(set(_others()) - set(LADDER)))
+
+
+def make(name: str, *, seed: int = 0, **options: Any) -> Bot:
+    """Return a bot of that name.
+
+    ``seed`` (0..2⁶⁴-1) is where all its chance comes from, ``options`` are its own. Raises UnknownBotError,
+    BotOptionError, or MissingExtraError for a bot that needs more than is installed.
+    """
+    if type(seed) is not int or not 0 <= seed <= MOST_SEED:
+        raise BotOptionError(f"expected a seed (a whole number in 0..{MOST_SEED}), got {seed!r:.40}")
+    maker = find_maker(name)
+    known = [key for key in inspect.signature(maker).parameters if key != "seed"]
+    for key in options:
+        if key not in known:
+            raise BotOptionError(f"expected an option of {name} ({', '.join(known) or 'it has none'}), got {key!r:.40}")
+    return maker(seed=seed, **options)
+
+
+def parse_bot(text: str, *, seed: int = 0) -> Bot:
+    """Return the bot that a text asks for: its name, and perhaps options after a colon.
+
+    ``search:playouts=200,aim=heads``. What reads as a number is one. Raises as :func:`make` does.
+    """
+    name, _, rest = text.partition(":")
+    options: dict[str, Any] = {"seed": seed}
+    for word in filter(None, (part.strip() for part in rest.split(","))):
+        key, equals, value = (part.strip() for part in word.partition("="))
+        if not equals:
+            raise BotOptionError(f"expected option=value, got {word!r:.40}")
+        options[key] = _read(value)
+    return make(name.strip(), **options)
+
+
+def find_maker(name: str) -> Callable[..., Bot]:
+    """Return what makes the bot of that name. Raises UnknownBotError."""
+    if name in LADDER:
+        return _load(EntryPoint(name, LADDER[name], GROUP))
+    if name in _others():
+        return _load(_others()[name])
+    raise UnknownBotError(f"expected a bot ({', '.join(bot_kinds())}), got {name!r:.40}")
+
+
+@cache
+def _load(entry: EntryPoint) -> Callable[..., Bot]:
+    maker: Callable[..., Bot] = entry.load()
+    return maker
+
+
+@cache
+def _others() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in entry_points(group=GROUP)}
+
+
+def _read(value: str) -> object:
+    for kind in (int, float):
+        try:
+            return kind(value)
+        except ValueError:
+            continue
+    return value
