@@ -1,11 +1,24 @@
 """What a bot is."""
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from sixieme.rules.cards import Card
 from sixieme.rules.phase import Phase
 from sixieme.rules.table import RowIndex
 from sixieme.rules.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot thinks of one answer."""
+
+    choice: int
+    """A card or a row index."""
+    cost: float
+    """What the bot makes as little as it can, in units of its own."""
+    error: float = 0.0
+    """The standard error of the cost; 0 where nothing was left to chance."""
 
 
 class Bot(Protocol):

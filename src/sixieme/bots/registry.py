@@ -19,6 +19,9 @@ GROUP = "sixieme.bots"
 LADDER: dict[str, str] = {
     "random": "sixieme.bots.random_bot:RandomBot",
     "cautious": "sixieme.bots.cautious:CautiousBot",
+    "search": "sixieme.bots.search_bot:SearchBot",
+    "learned": "sixieme.bots.learned:LearnedBot",
+    "master": "sixieme.bots.search_bot:MasterBot",
 }
 """Our own bots, from the weakest to the strongest, and where each is made."""
 
