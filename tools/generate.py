@@ -15,7 +15,7 @@ from typing import Any
 
 import disputes
 
-from sixieme.bots.registry import BOTS
+from sixieme.bots.registry import LADDER
 from sixieme.protocol import VERSION
 from sixieme.protocol.schema import protocol_schema
 from sixieme.texts import LANGUAGES, Language
@@ -34,7 +34,7 @@ def files() -> dict[str, str]:
         "docs/protocol.schema.json": json.dumps(schema, indent=2, ensure_ascii=False) + "\n",
         "web/src/lib/protocol/messages.ts": messages(schema["$defs"]),
         "web/src/lib/protocol/samples.ts": samples(),
-        "web/src/lib/texts/bots.ts": f"{NOTE}\nexport const BOTS = {list(BOTS)} as const;\n",
+        "web/src/lib/texts/bots.ts": f"{NOTE}\nexport const BOTS = {list(LADDER)} as const;\n",
         **catalogues("web/src/lib/texts/shared", shared_keys()),
         **catalogues("web/src/lib/texts/referee/shared", referee_keys()),
         **catalogues("web/src/lib/texts/disputes/shared", dispute_keys()),
