@@ -12,11 +12,12 @@ from typing import Any
 
 def choose(question: dict[str, Any]) -> int:
     """Return one of ``question["legal"]``."""
-    view, legal = question["view"], question["legal"]
+    legal: list[int] = question["legal"]
+    table: list[list[int]] = question["view"]["table"]
     if question["what"] == "card":
-        return min(legal, key=lambda card: cost(view["table"], card))
+        return min(legal, key=lambda card: cost(table, card))
     if question["what"] == "row":
-        return min(legal, key=lambda row: sum(map(heads, view["table"][row])))
+        return min(legal, key=lambda row: sum(map(heads, table[row])))
     return legal[len(legal) // 2]  # the pick of a draft: from the middle
 
 

@@ -4,6 +4,7 @@ import io
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from sixieme.arena.question import short_name
 from sixieme.arena.results import Results
 from sixieme.sim.plots import FORMATS, check_matplotlib
 
@@ -25,7 +26,7 @@ def to_picture(results: Results, kind: str, say: Callable[..., str]) -> bytes:
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    names = [shortened(bot.bot) for bot in results.bots]
+    names = [short_name(bot.bot, _LONGEST) for bot in results.bots]
     heads = [(bot.heads.mean, bot.heads.low, bot.heads.high) for bot in results.bots]
     wins = [(bot.wins.mean, bot.wins.low, bot.wins.high) for bot in results.bots]
     ratings = [(rating.points, rating.low, rating.high) for rating in results.ratings]
@@ -42,11 +43,6 @@ def to_picture(results: Results, kind: str, say: Callable[..., str]) -> bytes:
         buffer = io.BytesIO()
         figure.savefig(buffer, format=kind, metadata={"Date": None} if kind == "svg" else None)
     return buffer.getvalue()
-
-
-def shortened(bot: str) -> str:
-    """Return a bot's text, its end left out if it is long."""
-    return bot if len(bot) <= _LONGEST else f"{bot[: _LONGEST - 1]}…"
 
 
 def _draw(

@@ -102,12 +102,17 @@ class Program:
 
     def kill(self) -> None:
         """Kill the program and all it has started, as far as they stayed in its group."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)  # before it is waited for: until then the number is its own
+        self.strike()
         self._process.wait()
         for pipe in (self._input, self._output, self._errors):
             with suppress(OSError):
                 pipe.close()
+
+    def strike(self) -> None:
+        """Kill them, and leave the rest to whoever asks the program at this moment, in another thread."""
+        if self._process.returncode is None:  # else the number may be another's by now
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)
 
     def last_words(self) -> str:
         """Return the end of what it wrote on standard error, as one line."""
@@ -230,7 +235,7 @@ class Programs:
             self._running.clear()
             self._idle.clear()
         for program in busy:
-            program.kill()
+            program.strike()
         for program in idle:
             program.close()
 

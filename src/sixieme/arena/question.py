@@ -122,6 +122,16 @@ def command_of_bot(text: str) -> str | None:
     return text.removeprefix(_COMMAND).strip() if text.startswith(_COMMAND) else None
 
 
+def short_name(bot: str, most: int) -> str:
+    """Return a bot's text, its middle left out if it has more characters than that.
+
+    >>> short_name("cmd:python3 examples/line_bot.py", 20)
+    'cmd:pyt…/line_bot.py'
+    """
+    tail = most * 3 // 5
+    return bot if len(bot) <= most else f"{bot[: most - tail - 1]}…{bot[-tail:]}"
+
+
 def secret_of_deal(question: Question, deal: int) -> Secret:
     """Return where all chance of a deal comes from: its cards, the draw of a table, the seed of the bots."""
     return secret_from_text(f"sixieme arena 1: seed {question.seed}, deal {deal}")
@@ -205,6 +215,6 @@ def _check_program(programs: Programs, command: str) -> None:
         raise ArenaError("expected a system with process groups for programs that are bots, got another")
     try:
         split_command(command)
-        programs.take(command)
+        programs.give_back(command, programs.take(command))
     except (ProgramError, ValueError) as error:
         raise ArenaError(f"expected a program that says hello, got {command!r:.60}: {error}") from error

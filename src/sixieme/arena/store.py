@@ -7,6 +7,7 @@ on with. Games stand in the order in which they ended.
 import os
 import time
 from contextlib import suppress
+from errno import EISDIR, ENOENT
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -65,7 +66,7 @@ class Store:
     @classmethod
     def resume(cls, path: Path, question: Question) -> "Store":
         """Go on with a file, or begin it. Raises ArenaError for a file of another question, or one that is none."""
-        if not path.exists() or not path.stat().st_size:
+        if not path.exists() or (path.is_file() and not path.stat().st_size):
             path.unlink(missing_ok=True)
             return cls.create(path, question)
         lock = _locked(path)
@@ -229,6 +230,11 @@ def _whole(value: object) -> int:
 
 
 def _locked(path: Path) -> FileLock:
+    """Lock a file that is there or can be. Raises ArenaError or OSError."""
+    if path.is_dir():
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+    if not path.parent.is_dir():  # before the lock, which would make the folders of its own file
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(path))
     lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0)
     try:
         lock.acquire()

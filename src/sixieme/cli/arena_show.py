@@ -4,10 +4,11 @@ import math
 from collections.abc import Sequence
 
 from sixieme.arena.estimate import Estimate
+from sixieme.arena.question import short_name
 from sixieme.arena.results import Results
 from sixieme.texts import Say
 
-_LONGEST = 60
+_LONGEST = 48
 
 Rows = Sequence[Sequence[str]]
 
@@ -82,7 +83,7 @@ def _faults(say: Say, results: Results) -> list[str]:
 
 
 def _name(bot: str, markdown: bool) -> str:
-    short = bot if len(bot) <= _LONGEST else f"{bot[: _LONGEST - 1]}…"
+    short = short_name(bot, _LONGEST)
     return f"`{short.replace('|', '¦')}`" if markdown else short
 
 
