@@ -119,3 +119,10 @@ def test_bots_that_are_none(bot: str, error: type[Exception], said: str) -> None
     """Known before anything is played, with the words of the program if it has some."""
     with pytest.raises(error, match=said):
         check_bots(Question(("random", bot), (0, 1), 2))
+
+
+def test_a_program_that_never_says_hello(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Waited for as long as a program may take to start, and no longer."""
+    monkeypatch.setattr("sixieme.arena.programs.START_SECONDS", 0.2)
+    with pytest.raises(ArenaError, match=r"expected an answer within 0\.2 s, got none"):
+        check_bots(Question(("random", "cmd:sleep 60"), (0, 1), 2, limit=0.1))

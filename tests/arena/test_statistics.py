@@ -77,7 +77,8 @@ def test_means_differences_and_shares() -> None:
     assert (5.0, 6.0) == (first.heads.mean, second.heads.mean)
     assert (-1.0, 1.0) == (first.difference.mean, second.difference.mean)
     assert (0.625, 0.375) == (first.wins.mean, second.wins.mean)
-    assert estimate([3.0, -5.0]) == first.difference == results.pairs[0].heads == lead(deals)
+    assert estimate([3.0, -5.0]) == first.difference == results.pairs[0].heads
+    assert [3.0, -5.0] == [lead(deal) for deal in deals]
     assert estimate([-0.5, 1.0]) == results.pairs[0].wins
     assert (2, 4, 4) == (results.deals, results.games, results.rounds)
 

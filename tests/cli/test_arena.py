@@ -29,7 +29,7 @@ FEW = ("--rounds", "6", "--on", "here")
     [
         ("fr", "4 joueurs, 6 donnes dans toutes les dispositions : 24 manches"),
         ("en", "4 players, 6 deals in every seating: 24 rounds"),
-        ("de", "4 Spieler, 6 Kartenverteilungen in allen Sitzordnungen: 24 Durchgänge"),
+        ("de", "4 Spieler, 6 Verteilungen in allen Sitzordnungen: 24 Durchgänge"),
     ],
 )
 def test_a_table_with_a_line_a_bot(sixieme: Runner, lang: str, said: str) -> None:

@@ -2,6 +2,7 @@
 
 import math
 import os
+import time
 from collections.abc import Hashable, Iterator
 from concurrent.futures import Executor as Pool
 from concurrent.futures import Future
@@ -306,6 +307,48 @@ def test_workers_lost_for_ever_are_said(tmp_path: Path, monkeypatch: pytest.Monk
     task = make_task(4, 3, "random", "cheapest", CLASSIC)
     with pytest.raises(LostWorkerError, match="a worker was lost"):
         list(steps(task, 3000, _Breaking(tmp_path, 10**6)))
+
+
+class _Lazy:
+    """Work whose first part is done at once, and whose others take a minute; it notes when workers begin and end."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def begin(self) -> None:
+        self._note("begin")
+
+    def end(self) -> None:
+        self._note("end")
+
+    def play(self, part: int) -> int:
+        if part:
+            time.sleep(60)
+        return part
+
+    def _note(self, word: str) -> None:
+        (self.folder / f"{word}-{os.getpid()}").touch()
+
+
+def test_whoever_stops_asking_waits_for_nobody(tmp_path: Path) -> None:
+    """Workers leave in the middle of a part, and say so to work that wants to know."""
+    work = Processes(1).run(_Lazy(tmp_path), iter(range(9)))
+
+    assert (0, 0) == next(work)
+    begun = time.monotonic()
+    assert hasattr(work, "close")
+    work.close()
+    assert time.monotonic() - begun < 30
+    assert ["begin", "end"] == sorted(path.name.partition("-")[0] for path in tmp_path.iterdir())
+
+
+def test_work_hears_of_its_worker_here(tmp_path: Path) -> None:
+    """In this process and in its threads as well."""
+    for executor in (Here(), Threads(1)):
+        assert [(0, 0)] == list(executor.run(_Lazy(tmp_path), iter([0])))
+        assert {f"begin-{os.getpid()}", f"end-{os.getpid()}"} == {path.name for path in tmp_path.iterdir()}
+        for path in tmp_path.iterdir():
+            path.unlink()
 
 
 class _Disorderly:

@@ -86,9 +86,9 @@ def results_of(question: Question, deals: Sequence[Deal]) -> Results:
     )
 
 
-def lead(deals: Sequence[Deal]) -> Estimate:
-    """Return the heads a round of the first bot, less those of the others at its tables."""
-    return estimate(_values(deals, lambda deal: _difference(deal, 0)))
+def lead(deal: Deal) -> float | None:
+    """Return the heads a round of the first bot, less those of the others in a deal; None if it has not played."""
+    return _difference(deal, 0)
 
 
 def results_to_json(results: Results) -> dict[str, Any]:

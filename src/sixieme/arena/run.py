@@ -3,6 +3,7 @@
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 
+from sixieme.arena.estimate import estimate
 from sixieme.arena.game import Arena, Game, Part
 from sixieme.arena.question import MOST_DEALS, Question, seatings, table_of_deal
 from sixieme.arena.results import Results, lead, results_of
@@ -46,6 +47,7 @@ class Contest:
         self.plan = plan
         self._games = dict(games or {})
         self._deals: list[tuple[Game, ...]] = []
+        self._leads: list[float] = []
         self._next_look = plan.least if plan.until_clear else plan.deals + 1
         self._done = False
         self.games = 0
@@ -80,7 +82,7 @@ class Contest:
 
     def is_clear(self) -> bool:
         """Return whether the first bot's difference is far enough from zero to stop."""
-        found = lead(self._deals)
+        found = estimate(self._leads)
         return found.deals >= 2 and abs(found.mean) > CLEAR * found.error
 
     def results(self) -> Results:
@@ -97,6 +99,8 @@ class Contest:
             if not all(part in self._games for part in parts):
                 return
             self._deals.append(tuple(self._games.pop(part) for part in parts))
+            value = lead(self._deals[-1])
+            self._leads += [] if value is None else [value]
 
     def _looks_clear(self) -> bool:
         self._next_look += LOOK_EVERY

@@ -88,7 +88,7 @@ EN: Catalogue = {
         'Counts every way to play on from a position.\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'
     ),
     "help_simulate": "Plays rounds by the thousand and tells the averages.\n\n\b\nsixieme simulate --players 2-10 --plot averages.svg",
-    "help_arena": "Lets bots play each other, the same deals in every seat, and tells which is better and how sure that is.\n\nA bot is a name, with options if it has some (search:playouts=300), or cmd: and a command line in quotes. Two names: one of the first at a table of the second. As many names as players: the table, seat by seat.\n\n\b\nsixieme arena cautious random --players 4 --rounds 400",
+    "help_arena": "Lets bots play each other, the same deals in every seat, and tells which is better and how sure that is.\n\nA bot is a name, with options if it has some (search:playouts=300), or cmd: and a command line in quotes: a program. Two names: one of the first at a table of the second. As many names as players: the table, seat by seat.\n\n\b\nsixieme arena cautious random --players 4 --rounds 400",
     "help_completion": "Prints the completion script for bash, zsh or fish.",
     # The table in the terminal
     "you": "You",
