@@ -250,6 +250,12 @@ class SimulationError(SixiemeError, ValueError):
     code = "BAD_SIMULATION"
 
 
+class ArenaError(SixiemeError, ValueError):
+    """A tournament that cannot be asked for, or results that cannot be gone on with."""
+
+    code = "BAD_ARENA"
+
+
 class LostWorkerError(SixiemeError, RuntimeError):
     """Workers of a simulation were lost again and again; what was counted before is still right."""
 

@@ -6,17 +6,19 @@ import io
 import json
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 from sixieme.cli import simulate as command
 from sixieme.sim import Result, export, simulate, simulate_matches, warm
-from sixieme.sim.executors import Here, Processes
-from sixieme.sim.task import Part, Tally, Task, play
+from sixieme.sim.executors import Here, Processes, Work
 from tests.cli.runner import Runner
+
+_Part = TypeVar("_Part", bound=Hashable)
+_Outcome = TypeVar("_Outcome")
 
 FEW = ("--rounds", "20")
 
@@ -172,9 +174,9 @@ class _Interrupted:
 
     workers = 1
 
-    def run(self, task: Task, parts: Iterator[Part]) -> Iterator[tuple[Part, Tally]]:
+    def run(self, work: Work[_Part, _Outcome], parts: Iterator[_Part]) -> Iterator[tuple[_Part, _Outcome]]:
         for _, part in zip(range(3), parts, strict=False):
-            yield part, play(task, part)
+            yield part, work.play(part)
         raise KeyboardInterrupt
 
 

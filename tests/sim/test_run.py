@@ -2,11 +2,13 @@
 
 import math
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Hashable, Iterator
 from concurrent.futures import Executor as Pool
 from concurrent.futures import Future
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -33,11 +35,14 @@ from sixieme.sim import (
     warm,
 )
 from sixieme.sim import run as runs
-from sixieme.sim.executors import Here, Processes, Threads
+from sixieme.sim.executors import Here, Processes, Threads, Work
 from sixieme.sim.result import _estimate
 from sixieme.sim.run import make_task, steps
-from sixieme.sim.task import Part, Tally, Task, fits_lanes, play, play_with
+from sixieme.sim.task import Tally, fits_lanes, play, play_with
 from tests.sim.kernels import COMPILED, PLAIN, many
+
+_Part = TypeVar("_Part", bound=Hashable)
+_Outcome = TypeVar("_Outcome")
 
 DEAL = Deal((tuple(range(1, 11)), tuple(range(95, 105))), (20, 40, 60, 80))
 MEANS = (8.20, 10.78, 12.13, 12.97, 13.57, 14.01, 14.28, 14.49, 14.66)
@@ -274,15 +279,15 @@ class _Breaking(Processes):
         self.folder = folder
         self.times = times
 
-    def _submit(self, pool: Pool, task: Task, part: Part) -> "Future[Tally]":
-        return pool.submit(_dying, self.folder, self.times, task, part)
+    def _submit(self, pool: Pool, work: Work[_Part, _Outcome], part: _Part) -> "Future[_Outcome]":
+        return pool.submit(_dying, self.folder, self.times, work, part)
 
 
-def _dying(folder: Path, times: int, task: Task, part: Part) -> Tally:
-    if part[0] > 0 and len(list(folder.iterdir())) < times:
+def _dying(folder: Path, times: int, work: Work[_Part, _Outcome], part: _Part) -> _Outcome:
+    if part != (0, 16) and len(list(folder.iterdir())) < times:
         (folder / str(os.getpid())).touch()
         os._exit(1)
-    return play(task, part)
+    return work.play(part)
 
 
 def test_a_lost_worker_loses_no_result(tmp_path: Path) -> None:
@@ -304,14 +309,56 @@ def test_workers_lost_for_ever_are_said(tmp_path: Path, monkeypatch: pytest.Monk
         list(steps(task, 3000, _Breaking(tmp_path, 10**6)))
 
 
+class _Lazy:
+    """Work whose first part is done at once, and whose others take a minute; it notes when workers begin and end."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def begin(self) -> None:
+        self._note("begin")
+
+    def end(self) -> None:
+        self._note("end")
+
+    def play(self, part: int) -> int:
+        if part:
+            time.sleep(60)
+        return part
+
+    def _note(self, word: str) -> None:
+        (self.folder / f"{word}-{os.getpid()}").touch()
+
+
+def test_whoever_stops_asking_waits_for_nobody(tmp_path: Path) -> None:
+    """Workers leave in the middle of a part, and say so to work that wants to know."""
+    work = Processes(1).run(_Lazy(tmp_path), iter(range(9)))
+
+    assert (0, 0) == next(work)
+    begun = time.monotonic()
+    assert hasattr(work, "close")
+    work.close()
+    assert time.monotonic() - begun < 30
+    assert ["begin", "end"] == sorted(path.name.partition("-")[0] for path in tmp_path.iterdir())
+
+
+def test_work_hears_of_its_worker_here(tmp_path: Path) -> None:
+    """In this process and in its threads as well."""
+    for executor in (Here(), Threads(1)):
+        assert [(0, 0)] == list(executor.run(_Lazy(tmp_path), iter([0])))
+        assert {f"begin-{os.getpid()}", f"end-{os.getpid()}"} == {path.name for path in tmp_path.iterdir()}
+        for path in tmp_path.iterdir():
+            path.unlink()
+
+
 class _Disorderly:
     """Answers backwards, in lots of three."""
 
     workers = 3
 
-    def run(self, task: Task, parts: Iterator[Part]) -> Iterator[tuple[Part, Tally]]:
+    def run(self, work: Work[_Part, _Outcome], parts: Iterator[_Part]) -> Iterator[tuple[_Part, _Outcome]]:
         while lot := list(islice(parts, 3)):
-            yield from ((part, play(task, part)) for part in reversed(lot))
+            yield from ((part, work.play(part)) for part in reversed(lot))
 
 
 def test_parts_may_come_in_any_order(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,14 @@
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
+
+import click
+
+from sixieme.texts import Say
 
 
 @contextmanager
@@ -40,3 +44,20 @@ def write_whole(path: Path, content: bytes) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from error
     finally:
         partial.unlink(missing_ok=True)
+
+
+class Target(click.ParamType[Path]):
+    """A file to be written, with one of a few suffixes, in a folder that exists: known before the work begins."""
+
+    name = "file"
+
+    def __init__(self, say: Say, suffixes: Iterable[str]) -> None:
+        self._say = say
+        self._suffixes = tuple(f".{suffix}" for suffix in suffixes)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """Return the path."""
+        path = Path(value)
+        if path.suffix.lower() not in self._suffixes or not path.parent.is_dir() or path.is_dir():
+            self.fail(self._say("simulate_bad_file", suffixes="/".join(self._suffixes), got=str(value)), param, ctx)
+        return path

@@ -3,14 +3,14 @@
 import contextlib
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import click
 
-from sixieme.cli.files import write_whole
+from sixieme.cli.files import Target, write_whole
 from sixieme.cli.frame import Frame, Whole, Word, command
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from sixieme.rules.jsonlines import write_json
@@ -53,23 +53,6 @@ class _Players(click.ParamType[tuple[int, ...]]):
                 self.fail(self._say("simulate_bad_players", got=str(value)[:40]), param, ctx)
             found.update(range(ends[0], ends[1] + 1))
         return tuple(sorted(found))
-
-
-class _Target(click.ParamType[Path]):
-    """A file to be written, with one of a few suffixes, in a folder that exists: known before the work begins."""
-
-    name = "file"
-
-    def __init__(self, say: Say, suffixes: Iterable[str]) -> None:
-        self._say = say
-        self._suffixes = tuple(f".{suffix}" for suffix in suffixes)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
-        """Return the path."""
-        path = Path(value)
-        if path.suffix.lower() not in self._suffixes or not path.parent.is_dir() or path.is_dir():
-            self.fail(self._say("simulate_bad_file", suffixes="/".join(self._suffixes), got=str(value)), param, ctx)
-        return path
 
 
 def build(say: Say) -> Frame:
@@ -144,8 +127,8 @@ def _parameters(say: Say) -> Iterator[click.Parameter]:
     yield click.Option(["--rules"], default="classic", metavar="TEXT", help=say("help_rules"))
     yield click.Option(["--deck"], type=Word(say, Deck), help=say("help_deck"))
     yield option("--on", metavar="WHERE")
-    yield option("--plot", type=_Target(say, plots.FORMATS), metavar="FILE")
-    yield option("--export", "export_file", type=_Target(say, ("csv", "parquet")), metavar="FILE")
+    yield option("--plot", type=Target(say, plots.FORMATS), metavar="FILE")
+    yield option("--export", "export_file", type=Target(say, ("csv", "parquet")), metavar="FILE")
     yield option("--json", "as_json", is_flag=True)
 
 

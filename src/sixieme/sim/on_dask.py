@@ -1,11 +1,11 @@
-"""A simulation on a Dask cluster: the parts are Dask's tasks."""
+"""Work on a Dask cluster: the parts are Dask's tasks."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from typing import TypeVar
 
 from sixieme.errors import LostWorkerError, MissingExtraError, SimulationError
-from sixieme.sim.executors import MOST_LOSSES
-from sixieme.sim.task import Part, Tally, Task, play
+from sixieme.sim.executors import MOST_LOSSES, Work
 
 try:
     from distributed import Client, Future, KilledWorker, wait
@@ -13,6 +13,9 @@ try:
     from distributed.comm import CommClosedError
 except ImportError as error:
     raise MissingExtraError('this needs Dask: pip install "sixieme[dask]"') from error
+
+_Part = TypeVar("_Part", bound=Hashable)
+_Outcome = TypeVar("_Outcome")
 
 
 class OnDask:
@@ -35,32 +38,36 @@ class OnDask:
         threads: dict[str, int] = self._client.nthreads()
         return max(1, sum(threads.values()))
 
-    def run(self, task: Task, parts: Iterator[Part]) -> Iterator[tuple[Part, Tally]]:
+    def run(self, work: Work[_Part, _Outcome], parts: Iterator[_Part]) -> Iterator[tuple[_Part, _Outcome]]:
         """Yield what came of each part, in any order."""
-        shared = self._client.scatter(task, broadcast=True, hash=False)
-        losses: Counter[Part] = Counter()
-        given: dict[Future, Part] = {}
-        lost: list[Part] = []
+        shared = self._client.scatter(work, broadcast=True, hash=False)
+        losses: Counter[_Part] = Counter()
+        given: dict[Future, _Part] = {}
+        lost: list[_Part] = []
         try:
             while True:
                 while len(given) < 2 * self.workers:
                     part = lost.pop() if lost else next(parts, None)
                     if part is None:
                         break
-                    given[self._client.submit(play, shared, part, pure=False)] = part
+                    given[self._client.submit(_play, shared, part, pure=False)] = part
                 if not given:
                     return
                 for future in wait(list(given), return_when="FIRST_COMPLETED").done:
                     part = given.pop(future)
                     try:
-                        tally = future.result()
+                        outcome = future.result()
                     except (KilledWorker, FutureCancelledError, CommClosedError) as error:
                         losses[part] += 1
                         if losses[part] >= MOST_LOSSES:
                             raise LostWorkerError(f"a worker was lost {MOST_LOSSES} times: {error!s:.200}") from error
                         lost.append(part)
-                        shared = self._client.scatter(task, broadcast=True, hash=False)
+                        shared = self._client.scatter(work, broadcast=True, hash=False)
                     else:
-                        yield part, tally
+                        yield part, outcome
         finally:
             self._client.cancel(list(given))
+
+
+def _play(work: Work[_Part, _Outcome], part: _Part) -> _Outcome:
+    return work.play(part)

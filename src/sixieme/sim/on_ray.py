@@ -1,18 +1,20 @@
-"""A simulation on a Ray cluster: the parts are Ray's tasks."""
+"""Work on a Ray cluster: the parts are Ray's tasks."""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Hashable, Iterator
+from typing import Any, TypeVar
 
 from sixieme.errors import LostWorkerError, MissingExtraError
-from sixieme.sim.executors import MOST_LOSSES
-from sixieme.sim.task import Part, Tally, Task, play
+from sixieme.sim.executors import MOST_LOSSES, Work
 
 try:
     import ray
     from ray.exceptions import RayError, RayTaskError
 except ImportError as error:
     raise MissingExtraError('this needs Ray: pip install "sixieme[ray]"') from error
+
+_Part = TypeVar("_Part", bound=Hashable)
+_Outcome = TypeVar("_Outcome")
 
 
 class OnRay:
@@ -30,13 +32,13 @@ class OnRay:
         """The processors of the cluster as it is now."""
         return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
-    def run(self, task: Task, parts: Iterator[Part]) -> Iterator[tuple[Part, Tally]]:
+    def run(self, work: Work[_Part, _Outcome], parts: Iterator[_Part]) -> Iterator[tuple[_Part, _Outcome]]:
         """Yield what came of each part, in any order."""
-        remote = ray.remote(num_cpus=1, max_retries=MOST_LOSSES)(play)
-        shared = ray.put(task)
-        losses: Counter[Part] = Counter()
-        given: dict[Any, Part] = {}
-        lost: list[Part] = []
+        remote = ray.remote(num_cpus=1, max_retries=MOST_LOSSES)(_play)
+        shared = ray.put(work)
+        losses: Counter[_Part] = Counter()
+        given: dict[Any, _Part] = {}
+        lost: list[_Part] = []
         try:
             while True:
                 while len(given) < 2 * self.workers:
@@ -49,7 +51,7 @@ class OnRay:
                 (done,), _ = ray.wait(list(given), num_returns=1)
                 part = given.pop(done)
                 try:
-                    tally = ray.get(done)
+                    outcome = ray.get(done)
                 except RayTaskError:  # raised by the part itself
                     raise
                 except RayError as error:
@@ -58,7 +60,11 @@ class OnRay:
                         raise LostWorkerError(f"a worker was lost {MOST_LOSSES} times: {error!s:.200}") from error
                     lost.append(part)
                 else:
-                    yield part, tally
+                    yield part, outcome
         finally:
             for reference in given:
                 ray.cancel(reference, force=True)
+
+
+def _play(work: Work[_Part, _Outcome], part: _Part) -> _Outcome:
+    return work.play(part)

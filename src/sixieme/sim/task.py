@@ -43,6 +43,10 @@ class Task:
     cards: bool = False
     """Whether the heads of whoever held a card are counted card by card; costs a tenth of the speed."""
 
+    def play(self, part: Part) -> "Tally":
+        """Play a part, as any worker does (:class:`sixieme.sim.executors.Work`)."""
+        return play(self, part)
+
 
 @dataclass(slots=True)
 class Tally:

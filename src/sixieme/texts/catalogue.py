@@ -417,6 +417,7 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     fault_save_in_use: str
     fault_unknown_bot: str
     fault_bad_simulation: str
+    fault_bad_arena: str
     fault_lost_worker: str
     help_help: str
     help_lang: str
@@ -458,6 +459,7 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     referee_help_json: str
     help_perft: str
     help_simulate: str
+    help_arena: str
     help_completion: str
     # The table in the terminal
     you: str
@@ -720,6 +722,48 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     plot_seats_x: str
     plot_seats_y: str
     plot_players: str
+    # sixieme arena
+    arena_help_players: str
+    arena_help_rounds: str
+    arena_help_matches: str
+    arena_help_mixed: str
+    arena_help_seed: str
+    arena_help_limit: str
+    arena_help_on: str
+    arena_help_out: str
+    arena_help_resume: str
+    arena_help_until_clear: str
+    arena_help_least: str
+    arena_help_plot: str
+    arena_help_json: str
+    arena_help_table: str
+    arena_bad_limit: str
+    arena_resume_what: str
+    arena_title_round: str
+    arena_title_match: str
+    arena_bot: str
+    arena_heads: str
+    arena_difference: str
+    arena_wins: str
+    arena_time: str
+    arena_slow: str
+    arena_faults: str
+    arena_pair: str
+    arena_deals: str
+    arena_rating: str
+    arena_interval: str
+    arena_note: str
+    arena_faults_of: str
+    arena_clear: str
+    arena_not_clear: str
+    arena_nothing: str
+    arena_dropped: str
+    arena_other_source: str
+    arena_progress: str
+    plot_arena_title: str
+    plot_arena_heads: str
+    plot_arena_wins: str
+    plot_arena_ratings: str
     # The bots by character, in the terminal and on the page
     bot_random: str
     bot_random_character: str
