@@ -1,5 +1,6 @@
 """What a bot is."""
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from sixieme.rules.cards import Card
@@ -32,6 +33,18 @@ class Bot(Protocol):
     def pick(self, view: View) -> Card:
         """Return one of ``view.legal_picks``, which is not empty."""
         ...
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot thinks of an answer: ``cost`` is what it keeps low, ``error`` the standard error of that.
+
+    A bot may have a method ``explain(view) -> tuple[Thought, ...]``: one for every legal answer, its own answer first.
+    """
+
+    choice: int
+    cost: float
+    error: float = 0.0
 
 
 def decide(bot: Bot, seen: View) -> int:
