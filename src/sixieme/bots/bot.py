@@ -53,6 +53,18 @@ class Bot(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot thinks of an answer: ``cost`` is what it keeps low, ``error`` the standard error of that.
+
+    A bot may have a method ``explain(view) -> tuple[Thought, ...]``: one for every legal answer, its own answer first.
+    """
+
+    choice: int
+    cost: float
+    error: float = 0.0
+
+
 def decide(bot: Bot, seen: View) -> int:
     """Return the bot's answer to what the match waits for: a card picked, a row index, or a card laid."""
     match seen.phase:

@@ -1,0 +1,399 @@
+"""The end of a round between two seats that know all cards, compiled: exact by backward induction.
+
+Both lay a card at the same time, so a position is a matrix game whose cells are the positions after the trick; whoever
+has to choose a row does so after the reveal and knows what comes of it. Most cells of a matrix are never needed: the
+game is solved over a few cards of each hand, and grows by the best answers to what was found, until there is none
+better (the double oracle of McMahan, Gordon and Blum, 2003). What a position is worth is kept in a table; positions
+that go on in the same way share an entry, whatever the numbers on their cards.
+
+Cards are numbers here by their rank among all cards in hand at the start, 0 the lowest: nothing but the order matters,
+and their heads. A row is one number: how many of those cards are below its end, then how many cards lie in it, then
+their heads. Rows stand in the order of their ends, so that a card goes to the last row whose end is below it.
+
+Kernels raise nothing and check nothing, and have no annotations; :mod:`sixieme.bots.duel` is their face. The stack is
+written out, because numba keeps no code of a function that calls itself: loaded again, it crashes. What several
+functions are handed, with one line for each depth (the number of tricks played) unless said otherwise:
+
+| array | dtype | shape | holds |
+| --- | --- | --- | --- |
+| ``heads`` | int64 | (cards,) | heads by rank; no line a depth |
+| ``rows`` | int64 | (depths + 1, rows) | the rows |
+| ``hands`` | int64 | (depths, 2, size) | ranks, ascending, first seat first |
+| ``below`` | int64 | (depths, cards + 1) | how many of the cards left have a lower rank |
+| ``cells`` | float64 | (depths, size, size) | what each pair of cards comes to for the first seat; NaN: not known |
+| ``mixes`` | float64 | (depths, 2, size) | the chance of each card |
+| ``active`` | int64 | (depths, 2, size) | the cards over which the game is solved |
+| ``sizes`` | int64 | (depths, 3) | how many of those each seat has; whether the game over them is solved |
+| ``solved`` | float64 | (depths,) | the value of the game over them |
+| ``at`` | int64 | (depths + 1, 11) | where the search is, see ``MINE`` and the others below |
+| ``tableau`` | float64 | (size + 1, 2 size + 1) | room for the simplex method; no line a depth |
+| ``basis`` | int64 | (size,) | room for the simplex method; no line a depth |
+"""
+
+import numpy as np
+
+from sixieme.sim.compiled import kernel
+
+END, LENGTH = 1 << 32, 1 << 16
+MASK = LENGTH - 1
+MOST_HEADS = 172
+
+# What is written down of a position on the way: the hands (sets of bits), the heads taken before, the size of a hand,
+# the cell that is being looked at, the row that is tried there, of how many, what the trick brings, and the key.
+MINE, THEIRS, OWN, OTHER, LEFT, CELL, ROW, ROWS, DUE, KEY, CHECK = range(11)
+
+CLOSE = 1e-11
+"""Values no further apart are equal; they are in 0..1, or heads."""
+
+
+@kernel
+def lay(rows, depth, card, chosen, capacity, heads):
+    """Lay a card on the rows of that depth and return the heads taken; ``chosen`` is for one below every row end."""
+    row = rows.shape[1] - 1
+    while row >= 0 and rows[depth, row] // END > card:
+        row -= 1
+    if row < 0:
+        paid = rows[depth, chosen] & MASK
+        for index in range(chosen, 0, -1):
+            rows[depth, index] = rows[depth, index - 1]
+        rows[depth, 0] = (card + 1) * END + LENGTH + heads[card]
+        return paid
+    held = rows[depth, row] & (END - 1)
+    if held // LENGTH == capacity:
+        rows[depth, row] = (card + 1) * END + LENGTH + heads[card]
+        return held & MASK
+    rows[depth, row] = (card + 1) * END + held + LENGTH + heads[card]
+    return 0
+
+
+@kernel
+def play(rows, depth, card, answer, chosen, capacity, heads):
+    """Set the rows of the next depth to those after a trick; return what it costs the first seat and the other."""
+    for index in range(rows.shape[1]):
+        rows[depth + 1, index] = rows[depth, index]
+    if card < answer:
+        paid = lay(rows, depth + 1, card, chosen, capacity, heads)
+        return paid, lay(rows, depth + 1, answer, chosen, capacity, heads)
+    lost = lay(rows, depth + 1, answer, chosen, capacity, heads)
+    return lay(rows, depth + 1, card, chosen, capacity, heads), lost
+
+
+@kernel
+def choices(rows, depth, card, answer):
+    """Return how many rows the lower card may take: all of them, or 1 where it has no choice."""
+    return rows.shape[1] if rows[depth, 0] // END > min(card, answer) else 1
+
+
+@kernel
+def last_trick(rows, depth, card, answer, capacity, heads, utility, additive, own, other):
+    """Return what the last trick is worth to the first seat, whose heads so far are ``own``."""
+    best = 0.0
+    for row in range(choices(rows, depth, card, answer)):
+        paid, lost = play(rows, depth, card, answer, row, capacity, heads)
+        value = float(lost - paid) if additive else utility[own + paid, other + lost]
+        if row == 0 or (value > best) == (card < answer):
+            best = value
+    return best
+
+
+@kernel
+def fill_two(rows, depth, hands, cells, capacity, heads, utility, additive, own, other):
+    """Fill the matrix of a position with two cards in each hand, and return its value."""
+    for i in range(2):
+        for j in range(2):
+            card, answer, best = hands[depth, 0, i], hands[depth, 1, j], 0.0
+            rest, reply = hands[depth, 0, 1 - i], hands[depth, 1, 1 - j]
+            for row in range(choices(rows, depth, card, answer)):
+                paid, lost = play(rows, depth, card, answer, row, capacity, heads)
+                value = last_trick(
+                    rows, depth + 1, rest, reply, capacity, heads, utility, additive, own + paid, other + lost
+                )
+                if additive:
+                    value += lost - paid
+                if row == 0 or (value > best) == (card < answer):
+                    best = value
+            cells[depth, i, j] = best
+    a, b, c, d = cells[depth, 0, 0], cells[depth, 0, 1], cells[depth, 1, 0], cells[depth, 1, 1]
+    sure = max(min(a, b), min(c, d))
+    if sure == min(max(a, c), max(b, d)):
+        return sure
+    return (a * d - b * c) / (a + d - b - c)
+
+
+@kernel
+def solve_matrix(depth, cells, mixes, active, sizes, tableau, basis):
+    """Return the value of the game over the active cards, and set its mixes: the simplex method with Bland's rule.
+
+    The matrix is shifted and scaled into 1..2 first. The second seat's linear program, greatest sum of y with A y ≤ 1,
+    starts from y = 0; the first seat's mix is its dual.
+    """
+    lines, columns = sizes[depth, 0], sizes[depth, 1]
+    least, most = np.inf, -np.inf
+    for i in range(lines):
+        for j in range(columns):
+            cell = cells[depth, active[depth, 0, i], active[depth, 1, j]]
+            least, most = min(least, cell), max(most, cell)
+    for card in range(cells.shape[1]):
+        mixes[depth, 0, card] = mixes[depth, 1, card] = 0.0
+    if most - least <= CLOSE:
+        mixes[depth, 0, active[depth, 0, 0]] = mixes[depth, 1, active[depth, 1, 0]] = 1.0
+        return least
+    scale, last = most - least, lines + columns
+    for i in range(lines):
+        basis[i] = columns + i
+        for j in range(columns):
+            cell = cells[depth, active[depth, 0, i], active[depth, 1, j]]
+            tableau[i, j] = (cell - least) / scale + 1.0
+        for j in range(columns, last):
+            tableau[i, j] = 0.0
+        tableau[i, columns + i] = tableau[i, last] = 1.0
+    for j in range(last + 1):
+        tableau[lines, j] = -1.0 if j < columns else 0.0
+    while True:
+        enter = 0
+        while enter < last and tableau[lines, enter] > -1e-12:
+            enter += 1
+        if enter == last:
+            break
+        leave, smallest = 0, np.inf
+        for i in range(lines):
+            if tableau[i, enter] > 1e-11:
+                ratio = tableau[i, last] / tableau[i, enter]
+                if ratio < smallest - 1e-13 or (ratio <= smallest + 1e-13 and basis[i] < basis[leave]):
+                    leave, smallest = i, ratio
+        pivot(tableau, lines, last, leave, enter)
+        basis[leave] = enter
+    total = tableau[lines, last]
+    for i in range(lines):
+        chance = tableau[lines, columns + i] / total
+        mixes[depth, 0, active[depth, 0, i]] = chance if chance > 1e-13 else 0.0
+        chance = tableau[i, last] / total
+        if basis[i] < columns and chance > 1e-13:
+            mixes[depth, 1, active[depth, 1, basis[i]]] = chance
+    return (1.0 / total - 1.0) * scale + least
+
+
+@kernel
+def pivot(tableau, lines, last, leave, enter):
+    """Bring a variable into the basis of a tableau, in place of that of the line ``leave``."""
+    by = tableau[leave, enter]
+    for j in range(last + 1):
+        tableau[leave, j] /= by
+    for i in range(lines + 1):
+        times = tableau[i, enter]
+        if i != leave and times != 0.0:
+            for j in range(last + 1):
+                tableau[i, j] -= times * tableau[leave, j]
+
+
+@kernel
+def next_cell(depth, left, cells, mixes, active, sizes, solved, tableau, basis):
+    """Return the next cell that has to be known, card · left + card; -1 when the game is solved."""
+    while True:
+        for i in range(sizes[depth, 0]):
+            for j in range(sizes[depth, 1]):
+                if np.isnan(cells[depth, active[depth, 0, i], active[depth, 1, j]]):
+                    return active[depth, 0, i] * left + active[depth, 1, j]
+        if sizes[depth, 2] == 0:
+            solved[depth] = solve_matrix(depth, cells, mixes, active, sizes, tableau, basis)
+            sizes[depth, 2] = 1
+        for side in range(2):
+            best, value = -1, CLOSE
+            for card in range(left):
+                gain = 0.0
+                for other in range(left):
+                    chance = mixes[depth, 1 - side, other]
+                    if chance > 0.0:
+                        i, j = (card, other) if side == 0 else (other, card)
+                        if np.isnan(cells[depth, i, j]):
+                            return i * left + j
+                        gain += chance * (cells[depth, i, j] - solved[depth])
+                if side == 1:
+                    gain = -gain
+                if gain > value and not is_active(depth, side, card, active, sizes):
+                    best, value = card, gain
+            if best >= 0:
+                active[depth, side, sizes[depth, side]] = best
+                sizes[depth, side] += 1
+                sizes[depth, 2] = 0
+                break
+        if sizes[depth, 2] == 1:
+            return -1
+
+
+@kernel
+def is_active(depth, side, card, active, sizes):
+    """Return whether the game is solved over that card."""
+    for index in range(sizes[depth, side]):
+        if active[depth, side, index] == card:
+            return True
+    return False
+
+
+@kernel
+def open_matrix(depth, left, cells, active, sizes):
+    """Begin with a matrix of which nothing is known, over the middle card of each hand."""
+    for i in range(left):
+        for j in range(left):
+            cells[depth, i, j] = np.nan
+    for side in range(2):
+        active[depth, side, 0] = left // 2
+        sizes[depth, side] = 1
+    sizes[depth, 2] = 0
+
+
+@kernel
+def take_stock(depth, mine, theirs, cards, hands, below):
+    """Write down the hands, given as sets of bits, and how many cards are left below each; return a hand's size."""
+    first = second = 0
+    below[depth, 0] = 0
+    for card in range(cards):
+        if mine >> card & 1:
+            hands[depth, 0, first] = card
+            first += 1
+        elif theirs >> card & 1:
+            hands[depth, 1, second] = card
+            second += 1
+        below[depth, card + 1] = first + second
+    return first
+
+
+@kernel
+def key_of(depth, left, at, rows, hands, below, capacity, chances, marks):
+    """Return the two words that stand for a position.
+
+    Of a row's end only the cards left below it matter, and of its length only the room for those left above it.
+    ``chances`` int64 (…, 2): a pair of random words for each thing that a position may have; where those begin that
+    are for the ends, the room and the heads of rows, the cards of each seat and the heads taken, ``marks`` says.
+    """
+    place = marks[5] + at[depth, OWN]
+    a, b = chances[place, 0], chances[place, 1]
+    place = marks[5] + MOST_HEADS + at[depth, OTHER]
+    a, b = a ^ chances[place, 0], b ^ chances[place, 1]
+    for index in range(left):
+        place = marks[3] + hands[depth, 0, index]
+        a, b = a ^ chances[place, 0], b ^ chances[place, 1]
+        place = marks[4] + hands[depth, 1, index]
+        a, b = a ^ chances[place, 0], b ^ chances[place, 1]
+    wide = below.shape[1]
+    for index in range(rows.shape[1]):
+        row = rows[depth, index]
+        end = below[depth, row // END]
+        room = min(capacity - (row & (END - 1)) // LENGTH, 2 * left - end)
+        place = marks[0] + index * wide + end
+        a, b = a ^ chances[place, 0], b ^ chances[place, 1]
+        place = marks[1] + index * wide + room
+        a, b = a ^ chances[place, 0], b ^ chances[place, 1]
+        place = marks[2] + index * MOST_HEADS + (row & MASK)
+        a, b = a ^ chances[place, 0], b ^ chances[place, 1]
+    return a, b
+
+
+@kernel
+def solve(
+    mine,
+    theirs,
+    own,
+    other,
+    capacity,
+    heads,
+    utility,
+    additive,
+    limit,
+    rows,
+    hands,
+    below,
+    cells,
+    mixes,
+    active,
+    sizes,
+    solved,
+    at,
+    tableau,
+    basis,
+    chances,
+    marks,
+    keys,
+    worths,
+    counts,
+):
+    """Return what a position is worth to the first seat.
+
+    In: hands (sets of bits), the heads taken before, the ``capacity`` of a row, ``utility`` float64 (heads, heads):
+    what the end is worth to the first seat by the heads that it and the other have taken; or ``additive``: that is the
+    other's heads minus its own. ``limit``: so many positions at most. The rows of depth 0 are those of the position.
+
+    Out: ``hands``, ``cells``, ``mixes`` and ``solved`` of depth 0. ``counts`` int64 (2,): positions looked at, and
+    whether the limit was met; then nothing else means anything.
+
+    ``keys`` int64 (entries, 2) and ``worths`` float64 (entries,) are the table; entries are a power of two.
+    """
+    at[0, MINE], at[0, THEIRS], at[0, OWN], at[0, OTHER] = mine, theirs, own, other
+    depth, arrived, value, entries = 0, True, 0.0, len(worths) - 1
+    while True:
+        known = False
+        if arrived:
+            counts[0] += 1
+            if counts[0] > limit:
+                counts[1] = 1
+                return 0.0
+            left = take_stock(depth, at[depth, MINE], at[depth, THEIRS], len(heads), hands, below)
+            at[depth, LEFT] = left
+            at[depth, ROW] = at[depth, ROWS] = 0
+            a, b = key_of(depth, left, at, rows, hands, below, capacity, chances, marks)
+            at[depth, KEY], at[depth, CHECK] = a, b
+            if depth > 0 and keys[a & entries, 0] == a and keys[a & entries, 1] == b:
+                value, known = worths[a & entries], True
+            else:
+                open_matrix(depth, left, cells, active, sizes)
+                if left == 2:
+                    value = fill_two(
+                        rows, depth, hands, cells, capacity, heads, utility, additive, at[depth, OWN], at[depth, OTHER]
+                    )
+                    known = depth > 0
+                    if known:
+                        keys[a & entries, 0], keys[a & entries, 1], worths[a & entries] = a, b, value
+                elif left == 1:
+                    value = cells[depth, 0, 0] = last_trick(
+                        rows,
+                        depth,
+                        hands[depth, 0, 0],
+                        hands[depth, 1, 0],
+                        capacity,
+                        heads,
+                        utility,
+                        additive,
+                        at[depth, OWN],
+                        at[depth, OTHER],
+                    )
+        else:
+            left = at[depth, LEFT]
+            i, j = at[depth, CELL] // left, at[depth, CELL] % left
+            if additive:
+                value += at[depth, DUE]
+            if at[depth, ROW] == 0 or (value > cells[depth, i, j]) == (hands[depth, 0, i] < hands[depth, 1, j]):
+                cells[depth, i, j] = value
+            at[depth, ROW] += 1
+        if not known and at[depth, ROW] == at[depth, ROWS]:
+            left = at[depth, LEFT]
+            cell = next_cell(depth, left, cells, mixes, active, sizes, solved, tableau, basis)
+            if cell < 0:
+                value, known, a = solved[depth], True, at[depth, KEY]
+                keys[a & entries, 0], keys[a & entries, 1], worths[a & entries] = a, at[depth, CHECK], value
+            else:
+                at[depth, CELL], at[depth, ROW] = cell, 0
+                at[depth, ROWS] = choices(rows, depth, hands[depth, 0, cell // left], hands[depth, 1, cell % left])
+        if known:
+            if depth == 0:
+                return value
+            depth, arrived = depth - 1, False
+        else:
+            left, cell = at[depth, LEFT], at[depth, CELL]
+            card, answer = hands[depth, 0, cell // left], hands[depth, 1, cell % left]
+            paid, lost = play(rows, depth, card, answer, at[depth, ROW], capacity, heads)
+            at[depth, DUE] = lost - paid
+            at[depth + 1, MINE] = at[depth, MINE] & ~(1 << card)
+            at[depth + 1, THEIRS] = at[depth, THEIRS] & ~(1 << answer)
+            at[depth + 1, OWN] = 0 if additive else at[depth, OWN] + paid
+            at[depth + 1, OTHER] = 0 if additive else at[depth, OTHER] + lost
+            depth, arrived = depth + 1, True
