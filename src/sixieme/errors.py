@@ -244,6 +244,12 @@ class BotOptionError(SixiemeError, ValueError):
     code = "BAD_BOT_OPTION"
 
 
+class TrainingError(SixiemeError, ValueError):
+    """A training that cannot be asked for, or a checkpoint that cannot be gone on from."""
+
+    code = "BAD_TRAINING"
+
+
 class SimulationError(SixiemeError, ValueError):
     """A simulation that cannot be asked for: so many rounds, such a seed, such a policy, such a place to run."""
 
