@@ -11,7 +11,10 @@ from sixieme.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot thinks of one of its choices, for hints and review."""
+    """What a bot thinks of one of its choices, for hints and review.
+
+    A bot may have a method ``explain(view) -> tuple[Thought, ...]``: one for every legal answer, its own answer first.
+    """
 
     choice: int
     """A card, a row index or a card to pick, whatever is due."""
@@ -51,18 +54,6 @@ class Bot(Protocol):
     def pick(self, view: View) -> Card:
         """Return one of ``view.legal_picks``, which is not empty."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What a bot thinks of an answer: ``cost`` is what it keeps low, ``error`` the standard error of that.
-
-    A bot may have a method ``explain(view) -> tuple[Thought, ...]``: one for every legal answer, its own answer first.
-    """
-
-    choice: int
-    cost: float
-    error: float = 0.0
 
 
 def decide(bot: Bot, seen: View) -> int:

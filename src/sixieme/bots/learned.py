@@ -6,13 +6,12 @@ import numpy as np
 
 from sixieme.bots.bot import Thought, decide
 from sixieme.bots.drafting import best_picks, worth_in
-from sixieme.bots.position import Position, read_view
-from sixieme.bots.weights import CARD_INPUTS, TABLE_INPUTS, WIDTH, Floats, Net, learned_net
+from sixieme.bots.position import Model, Position, model_for, read_view
+from sixieme.bots.weights import Floats, Net, learned_net
 from sixieme.rules.cards import Card, total_heads
 from sixieme.rules.phase import Phase
 from sixieme.rules.table import RowIndex, cheapest_row
 from sixieme.rules.view import View
-from sixieme.sim.layout import HEADS_BY_CARD
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +49,19 @@ class LearnedBot:
                 values = value_hand(read_view(view), learned_net(self.net))
                 costs = {card: 10 * float(value) for card, value in zip(view.legal_plays, values, strict=True)}
         choice = decide(self, view)
-        return tuple(Thought(answer, costs[answer]) for answer in sorted(costs, key=lambda one: (one != choice, costs[one])))
+        ranked = sorted(costs, key=lambda answer: (answer != choice, costs[answer]))
+        return tuple(Thought(answer, costs[answer]) for answer in ranked)
 
 
 def value_hand(position: Position, net: Net) -> Floats:
-    """Return what the network expects each card of the hand to cost, in tens of heads against the mean of the others."""
+    """Return what the network expects each card of the hand to cost: tens of heads, against the mean of the others."""
     from sixieme.bots import policy_kernels as kernels
 
-    layout, count = position.layout, len(position.hand)
-    rows = len(layout.ends)
-    shared, cards = np.empty(TABLE_INPUTS, np.float32), np.empty((count, CARD_INPUTS), np.float32)
+    count = len(position.hand)
     hidden = np.empty(position.top + 1, np.int64)
     kernels.count_hidden(position.face_up, position.top, hidden)
-    spare = np.empty((2, rows), np.int64)
-    kernels.describe(
-        position.hand, count, position.seats, layout.ends, layout.lengths, layout.row_heads, rows, position.capacity,
-        position.top, hidden, HEADS_BY_CARD, *spare, shared, cards,
-    )
-    values = np.empty(count, np.float32)
-    kernels.value_cards(
-        shared, cards, count, net, np.empty((count, WIDTH), np.float32), np.empty((4, WIDTH), np.float32), values
-    )
+    work = kernels.make_work(count)
+    model = model_for(Model.LEARNED, len(position.table[0]))
+    kernels.value_hand(model, net, position.hand, count, position.game, position.table, hidden, work)
+    values: Floats = work[-1]
     return values

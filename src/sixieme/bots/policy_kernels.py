@@ -9,9 +9,18 @@ layer; its mean over the hand and what it gave for the card go through a second 
 | ``shared`` | float32 | (TABLE_INPUTS,) | what is said about the table |
 | ``cards`` | float32 | (hand, CARD_INPUTS) | what is said about each card |
 | ``net`` | float32 | see :func:`value_cards` | the weights, in a tuple |
-| ``ends``, ``lengths``, ``row_heads`` | int64 | (rows,) | as in :mod:`sixieme.sim.layout` |
 | ``hand`` | int64 | (hand,) | cards, rising |
 | ``hidden`` | int64 | (top + 1,) | how many cards up to each have not been face up this round |
+| ``face_up`` | uint8 | (top + 1,) | marks the cards that have been face up this round |
+
+Some things always go together, in tuples:
+
+| tuple | holds |
+| --- | --- |
+| ``game`` | seats, rows, capacity of a row, highest card, heads by card |
+| ``table`` | ``ends``, ``lengths``, ``row_heads`` of the rows, as in :mod:`sixieme.sim.layout` |
+| ``mind`` | heat (float32), ``net``, ``noise``: see :func:`choose` |
+| ``work`` | arrays that are used on the way, of :func:`make_work` |
 
 All of the network is computed in float32, sums in the order in which they are written, so that numpy, numba and the
 page come to the same bits: no sum may be rearranged, and no product and sum joined.
@@ -38,14 +47,14 @@ HUNDRED, DECK = np.float32(100), np.float32(104)
 
 
 @kernel
-def describe(
-    hand, left, seats, ends, lengths, row_heads, row_count, capacity, top, hidden, heads, by_end, owned, shared, cards
-):
+def describe(hand, left, game, table, hidden, by_end, owned, shared, cards):
     """Fill ``shared`` and ``cards[:left]`` with what the network looks at.
 
-    ``by_end`` and ``owned`` (int64, room for MOST_ROWS) are used on the way: the rows by rising ends, and how many cards
-    of the hand are below each end.
+    ``by_end`` and ``owned`` (int64, room for MOST_ROWS) are used on the way: the rows by rising ends, and how many
+    cards of the hand are below each end.
     """
+    seats, row_count, capacity, top, heads = game
+    ends, lengths, row_heads = table
     for index in range(TABLE_INPUTS):
         shared[index] = ZERO
     for row in range(row_count):
@@ -133,6 +142,19 @@ def describe(
 
 
 @kernel
+def make_table(rows):
+    """Return arrays for a table."""
+    return np.empty(rows, np.int64), np.empty(rows, np.int64), np.empty(rows, np.int64)
+
+
+@kernel(inline="always")
+def copy_table(table, to):
+    """Copy a table's arrays."""
+    for row in range(len(table[0])):
+        to[0][row], to[1][row], to[2][row] = table[0][row], table[1][row], table[2][row]
+
+
+@kernel
 def make_work(hand):
     """Return the arrays that choosing a card uses on the way."""
     return (
@@ -198,8 +220,10 @@ def value_cards(shared, cards, count, net, first, spare, values):
 
 
 @kernel
-def value_by_caution(hand, left, seats, ends, lengths, row_heads, row_count, capacity, top, hidden, values):
+def value_by_caution(hand, left, game, table, hidden, values):
     """Fill ``values[:left]`` (float32) with rough estimates of what each card costs in this trick, in tens of heads."""
+    seats, row_count, capacity, top, _ = game
+    ends, lengths, row_heads = table
     others = np.float32(max(hidden[top] - left, 1))
     for index in range(left):
         card = hand[index]
@@ -217,29 +241,31 @@ def value_by_caution(hand, left, seats, ends, lengths, row_heads, row_count, cap
 
 
 @kernel
-def choose(
-    model, heat, hand, left, seats, ends, lengths, row_heads, row_count, capacity, top, hidden, heads, net, noise, stream,
-    work,
-):
-    """Return the place in the hand of the card that a seat lays.
+def value_hand(model, net, hand, left, game, table, hidden, work):
+    """Fill ``work[-1][:left]`` with what a model, not the random one, expects each card of a hand to cost."""
+    by_end, owned, shared, cards, first, spare, values = work
+    if model == LEARNED:
+        describe(hand, left, game, table, hidden, by_end, owned, shared, cards)
+        value_cards(shared, cards, left, net, first, spare, values)
+    else:
+        value_by_caution(hand, left, game, table, hidden, values)
 
-    It is the card of the least value, each value lowered by ``heat`` times a draw from ``noise`` (float32, a table of
-    the standard Gumbel distribution, 2ⁿ values): so cards are laid with the chances of a softmax at the temperature
-    ``heat`` (float32, in tens of heads). No draw is made where ``heat`` is 0.
+
+@kernel
+def choose(model, mind, hand, left, game, table, hidden, stream, work):
+    """Return the place in the hand of the card that a seat lays by a model.
+
+    It is the card of the least value, each value lowered by the heat times a draw from ``noise`` (float32, a table of
+    the standard Gumbel distribution): so cards are laid with the chances of a softmax, and the heat is its temperature,
+    in tens of heads. No draw is made where the heat is 0.
     """
     if left == 1:
         return 0
     if model == RANDOM:
         return draw(stream, left)
-    by_end, owned, shared, cards, first, spare, values = work
-    if model == LEARNED:
-        describe(
-            hand, left, seats, ends, lengths, row_heads, row_count, capacity, top, hidden, heads, by_end, owned, shared,
-            cards,
-        )  # fmt: skip
-        value_cards(shared, cards, left, net, first, spare, values)
-    else:
-        value_by_caution(hand, left, seats, ends, lengths, row_heads, row_count, capacity, top, hidden, values)
+    heat, net, noise = mind
+    values = work[-1]
+    value_hand(model, net, hand, left, game, table, hidden, work)
     best, least = 0, np.float32(np.inf)
     for index in range(left):
         value = values[index]
@@ -251,8 +277,9 @@ def choose(
 
 
 @kernel(inline="always")
-def put_on(lengths, ends, row_heads, row, card, takes, heads):
+def put_on(table, row, card, takes, heads):
     """Lay a card on a row, which it opens anew if it takes what lies there; return the heads taken."""
+    ends, lengths, row_heads = table
     paid = 0
     if takes:
         paid = row_heads[row]
@@ -275,17 +302,19 @@ def lay(hands, seat, index, left):
 
 
 @kernel
-def settle(order, seats, ends, lengths, row_heads, row_count, capacity, heads, chosen, taken):
-    """Place the cards of a trick; add the heads to ``taken``.
+def settle(order, game, table, chosen, taken):
+    """Place the cards of a trick; add the heads to ``taken`` (int64, by seat).
 
     ``order`` holds card · 16 + seat, rising. A card too low takes the row ``chosen``, or the cheapest one for -1.
     """
+    seats, row_count, capacity, _, heads = game
+    ends, lengths, row_heads = table
     for place in range(seats):
         card, seat = order[place] >> 4, order[place] & 15
         row, cause = look(ends, lengths, row_count, capacity, card)
         if cause == UNDERCUT:
             row = chosen if chosen >= 0 else cheapest_row(lengths, row_heads, row_count)
-        taken[seat] += put_on(lengths, ends, row_heads, row, card, cause != APPEND, heads)
+        taken[seat] += put_on(table, row, card, cause != APPEND, heads)
 
 
 @kernel(inline="always")
@@ -299,25 +328,20 @@ def count_hidden(face_up, top, hidden):
 
 
 @kernel
-def play_on(
-    models, heat, hands, left, seats, ends, lengths, row_heads, row_count, capacity, top, face_up, hidden, heads, net,
-    noise, stream, order, taken, work,
-):
+def play_on(models, mind, hands, left, game, table, face_up, hidden, stream, order, taken, work):
     """Play the rest of a round, ``left`` tricks: every seat by its model, cards too low taking the cheapest row.
 
-    ``models`` int64 by seat; ``hands`` int64 (seats, hand), each rising; hands, rows and ``face_up`` are changed, and
+    ``models`` int64 by seat; ``hands`` int64 (seats, hand), each rising; hands, table and ``face_up`` are changed, and
     ``taken`` (int64, by seat) goes up by the heads.
     """
+    seats, top = game[0], game[3]
     while left > 0:
         if left > 1:
             count_hidden(face_up, top, hidden)
         for seat in range(seats):
-            index = choose(
-                models[seat], heat, hands[seat], left, seats, ends, lengths, row_heads, row_count, capacity, top, hidden,
-                heads, net, noise, stream, work,
-            )  # fmt: skip
+            index = choose(models[seat], mind, hands[seat], left, game, table, hidden, stream, work)
             insert(order, seat, lay(hands, seat, index, left), seat)
         for seat in range(seats):
             face_up[order[seat] >> 4] = 1
-        settle(order, seats, ends, lengths, row_heads, row_count, capacity, heads, -1, taken)
+        settle(order, game, table, -1, taken)
         left -= 1

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
 
 import numpy as np
 
@@ -12,32 +14,35 @@ from sixieme.rules.options import Deck, Options, Tie
 from sixieme.rules.phase import Phase
 from sixieme.rules.table import Table
 from sixieme.rules.view import View
-from sixieme.sim.layout import Cards, Numbers
+from sixieme.sim.layout import HEADS_BY_CARD, Cards, Numbers
 
 MOST_MATCH_ROUNDS = 2**31
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """A table as ``ends``, ``lengths`` and ``row_heads``, int64, shape (rows,)."""
+Arrays: TypeAlias = tuple[Numbers, Numbers, Numbers]
+"""A table as ``ends``, ``lengths`` and ``row_heads``, int64, shape (rows,)."""
 
-    ends: Numbers
-    lengths: Numbers
-    row_heads: Numbers
+Past: TypeAlias = tuple[Numbers, Numbers, Numbers, Numbers, Numbers]
+"""The tricks of the round whose cards lie open, first to last: as :func:`sixieme.bots.search_kernels.likelihood` has
+them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The tricks of the round whose cards lie open, first to last."""
+class Model(StrEnum):
+    """How the seats of a playout choose. The order is that of the constants in the kernels."""
 
-    played: Numbers
-    """The cards by trick and seat, shape (tricks, seats)."""
-    ends: Numbers
-    lengths: Numbers
-    row_heads: Numbers
-    """The table before each of them, shape (tricks, rows)."""
-    hidden: Numbers
-    """How many cards up to each had not been face up before each of them, shape (tricks, top + 1)."""
+    RANDOM = "random"
+    CAUTIOUS = "cautious"
+    LEARNED = "learned"
+
+
+MOST_ROWS = 4
+"""The learned policy knows tables of so many rows at most: miniature games may have more."""
+
+
+def model_for(model: Model, rows: int) -> int:
+    """Return the number of a model in the kernels; of the cautious one for a table that the learned one cannot read."""
+    fitting = Model.CAUTIOUS if model is Model.LEARNED and rows > MOST_ROWS else model
+    return list(Model).index(fitting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class Position:
     """Whether a row has to be chosen, and not a card."""
     left: int
     """Tricks that are not over, this one included."""
-    layout: Layout
+    table: Arrays
     hand: Numbers
     unseen: Numbers
     """The cards that are in other hands or set aside; empty where all hands are known."""
@@ -74,10 +79,16 @@ class Position:
     deck: Deck
     past: Past
 
+    @property
+    def game(self) -> tuple[int, int, int, Card, Numbers]:
+        """What :mod:`sixieme.bots.policy_kernels` calls the game."""
+        return self.seats, len(self.table[0]), self.capacity, self.top, HEADS_BY_CARD
+
 
 def read_view(seen: View) -> Position:
     """Return the position of a decision that is not a pick. The viewer is a seat."""
-    assert seen.viewer is not None and seen.phase in (Phase.CARDS, Phase.ROW)
+    assert seen.viewer is not None
+    assert seen.phase in (Phase.CARDS, Phase.ROW)
     seats, top = seen.players, seen.options.top(seen.players)
     order = [(seen.viewer + step) % seats for step in range(seats)]
     face_up = np.zeros(top + 1, np.uint8)
@@ -94,7 +105,7 @@ def read_view(seen: View) -> Position:
         capacity=seen.options.sizes.capacity,
         due=seen.phase is Phase.ROW,
         left=len(seen.hand) + (seen.phase is Phase.ROW),
-        layout=read_table(seen.table),
+        table=read_table(seen.table),
         hand=np.array(seen.hand, np.int64),
         unseen=np.array(seen.unseen, np.int64),
         known=_known(seen, order),
@@ -109,9 +120,9 @@ def read_view(seen: View) -> Position:
     )
 
 
-def read_table(table: Table) -> Layout:
+def read_table(table: Table) -> Arrays:
     """Return a table as arrays."""
-    return Layout(
+    return (
         np.array([row[-1] for row in table], np.int64),
         np.array([len(row) for row in table], np.int64),
         np.array([total_heads(row) for row in table], np.int64),
@@ -130,16 +141,15 @@ def read_past(seen: View, order: Sequence[int]) -> Past:
     top, size = seen.options.top(seen.players), len(seen.table)
     played, tables, hidden = [], [], []
     for table, ups, cards in _tricks(seen):
-        layout = read_table(table)
         played.append([cards[seat] for seat in order])
-        tables.append((layout.ends, layout.lengths, layout.row_heads))
+        tables.append(read_table(table))
         down = np.ones(top + 1, np.int64)
         down[[0, *ups]] = 0
         hidden.append(np.cumsum(down))
     arrays = np.array(tables, np.int64).reshape(len(played), 3, size)
-    return Past(
+    return (
         np.array(played, np.int64).reshape(len(played), seen.players),
-        *(np.ascontiguousarray(arrays[:, index]) for index in range(3)),
+        *(np.ascontiguousarray(arrays[:, index]) for index in (0, 1, 2)),
         np.array(hidden, np.int64).reshape(len(played), top + 1),
     )
 
@@ -170,5 +180,3 @@ def _known(seen: View, order: Sequence[int]) -> Cards:
         # The plays that wait for a row choice are out of the hands already.
         return np.array(hands, np.uint8).reshape(1, len(hands), size)
     return np.zeros((0, len(hands), size), np.uint8)
-
-

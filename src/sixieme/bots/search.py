@@ -3,8 +3,8 @@
 The hands of the others are drawn from what they can hold. In each world every answer is tried: the others lay what a
 model of them lays, and the rest of the round is played by the model. All answers are tried in the same worlds, with the
 same luck, so that their differences are known better than their values. Halving spends the budget where it matters
-(Karnin, Koren, Somekh, "Almost optimal exploration in multi-armed bandits", 2013): after each of log₂ phases the worse half
-of the answers is dropped.
+(Karnin, Koren, Somekh, "Almost optimal exploration in multi-armed bandits", 2013): after each of log₂ phases the worse
+half of the answers is dropped.
 """
 
 import math
@@ -21,9 +21,9 @@ import numpy.typing as npt
 
 from sixieme.bots.bot import Thought, legal
 from sixieme.bots.budget import Budget
-from sixieme.bots.equity import SAMPLES, pool
 from sixieme.bots.drafting import best_picks, worth_in
-from sixieme.bots.position import read_end, read_view
+from sixieme.bots.equity import SAMPLES, pool
+from sixieme.bots.position import Model, model_for, read_end, read_view
 from sixieme.bots.stream import decision_number
 from sixieme.bots.weights import learned_net, noise
 from sixieme.errors import BotOptionError
@@ -34,19 +34,13 @@ from sixieme.rules.table import RowIndex
 from sixieme.rules.view import View
 from sixieme.sim.layout import HEADS_BY_CARD, Cards
 
-
 MOST_PICKS = 16
 """So many cards are tried for a pick, the most promising ones by what cards are worth."""
 PICK_HEAT = 0.5
 """How far picks in a playout stray from what cards are worth, in heads."""
 
 
-class Model(StrEnum):
-    """How the seats of a playout choose. The order is that of the constants in the kernels."""
-
-    RANDOM = "random"
-    CAUTIOUS = "cautious"
-    LEARNED = "learned"
+USUAL = Budget(playouts=1000)
 
 
 class Aim(StrEnum):
@@ -63,14 +57,14 @@ class Settings:
     """How a search is done."""
 
     seed: int = 0
-    budget: Budget = Budget(playouts=800)
+    budget: Budget = USUAL
     model: Model = Model.CAUTIOUS
     heat: float = 0.5
     """How far from its best the model strays, in heads: the temperature of a softmax."""
     aim: Aim = Aim.MATCH
     belief: int = 0
-    """How many swaps of cards lie between two worlds when the others' hands are believed by what they have laid; with 0,
-    all hands are equally likely."""
+    """How many swaps of cards lie between two worlds when hands are believed by what was laid; with 0, all hands are
+    equally likely."""
     net: str = ""
     """A file of weights to use instead of those that are shipped."""
 
@@ -166,10 +160,10 @@ class _Search(ABC):
         self.worlds += worlds
         self._playouts += worlds * len(alive)
 
-    def playing(self, seats: int) -> tuple[Any, Any]:
-        """Return how the seats choose: their models, and the heat."""
-        models = np.full(seats, list(Model).index(self.settings.model), np.int64)
-        return models, np.float32(self.settings.heat / 10)
+    def playing(self, seats: int, rows: int) -> tuple[Any, Any]:
+        """Return how the seats choose: their models, and their mind, as the kernels have it."""
+        models = np.full(seats, model_for(self.settings.model, rows), np.int64)
+        return models, (np.float32(self.settings.heat / 10), learned_net(self.settings.net), noise())
 
     def pool(self, seats: int, deck: Deck) -> Cards:
         """Return the rounds that chances to win are reckoned from; none where only heads count."""
@@ -188,7 +182,7 @@ class _PlaySearch(_Search):
 
     def find(self, answers: list[int], worlds: int) -> npt.NDArray[np.float64]:
         """Return what comes of these answers in the next worlds."""
-        position, layout = self.position, self.position.layout
+        position = self.position
         found = np.empty((len(answers), worlds, self.kernels.FINDINGS))
         self.kernels.try_answers(
             np.array([self._place[answer] for answer in answers], np.int64),
@@ -196,28 +190,16 @@ class _PlaySearch(_Search):
             np.uint64(self.settings.seed),
             self.number,
             position.due,
-            *self.playing(position.seats),
+            *self.playing(position.seats, len(position.table[0])),
             position.hand,
             position.left,
             self._believe(worlds),
             position.laid,
-            position.seats,
-            layout.ends,
-            layout.lengths,
-            layout.row_heads,
-            len(layout.ends),
-            position.capacity,
-            position.top,
+            position.game,
+            position.table,
             position.face_up,
             position.taken,
-            HEADS_BY_CARD,
-            learned_net(self.settings.net),
-            noise(),
-            position.totals,
-            position.rounds,
-            position.end,
-            self.pool(position.seats, position.deck),
-            SAMPLES,
+            (position.totals, position.rounds, position.end, self.pool(position.seats, position.deck), SAMPLES),
             found,
         )
         return found
@@ -226,31 +208,23 @@ class _PlaySearch(_Search):
         """Return the others' hands in the next worlds, so many."""
         position, settings, kernels = self.position, self.settings, self.kernels
         if len(position.known):
-                return np.repeat(position.known, size, axis=0)
+            return np.repeat(position.known, size, axis=0)
         worlds = np.zeros((size, position.seats - 1, len(position.hand)), np.uint8)
         key = np.uint64(settings.seed), self.number, self.worlds
         kernels.deal_worlds(*key, position.unseen, worlds)
         past = position.past
-        if settings.belief and len(past.played) and worlds.shape[2]:
+        if settings.belief and len(past[0]) and worlds.shape[2]:
             if self._last is not None:
                 worlds[0] = self._last
             kernels.believe_worlds(
                 *key,
                 settings.belief,
                 position.unseen,
-                list(Model).index(settings.model),
+                model_for(settings.model, len(position.table[0])),
                 settings.heat / 10,
-                position.seats,
-                past.played,
-                past.ends,
-                past.lengths,
-                past.row_heads,
-                past.hidden,
-                len(position.layout.ends),
-                position.capacity,
-                position.top,
-                HEADS_BY_CARD,
                 learned_net(settings.net),
+                position.game,
+                position.past,
                 worlds,
             )
             self._last = worlds[-1].copy()
@@ -262,7 +236,8 @@ class _PickSearch(_Search):
 
     def __init__(self, seen: View, settings: Settings) -> None:
         super().__init__(best_picks(seen, MOST_PICKS), decision_number(seen), settings)
-        assert seen.viewer is not None and seen.draft is not None
+        assert seen.viewer is not None
+        assert seen.draft is not None
         draft, self.seats = seen.draft, seen.players
         self.seen = seen
         self.owners = np.full(draft.top + 1, -1, np.int64)
@@ -275,30 +250,27 @@ class _PickSearch(_Search):
         seen, options, top = self.seen, self.seen.options, len(self.owners) - 1
         assert seen.viewer is not None
         found = np.empty((len(answers), worlds, self.kernels.FINDINGS))
+        sizes, totals = options.sizes, [seen.totals[(seen.viewer + step) % self.seats] for step in range(self.seats)]
         self.kernels.try_picks(
             np.array(answers, np.int64),
             self.worlds,
             worlds,
             np.uint64(self.settings.seed),
             self.number,
-            *self.playing(self.seats),
+            *self.playing(self.seats, options.sizes.rows),
             self.owners,
             self.turns,
-            self.seats,
-            top,
-            options.sizes.rows,
-            options.sizes.capacity,
-            options.sizes.hand,
+            sizes.hand,
             worth_in(top, self.seats),
             np.float32(PICK_HEAT / 10),
-            HEADS_BY_CARD,
-            learned_net(self.settings.net),
-            noise(),
-            np.array([seen.totals[(seen.viewer + step) % self.seats] for step in range(self.seats)], np.int64),
-            len(seen.rounds),
-            read_end(options),
-            self.pool(self.seats, options.deck),
-            SAMPLES,
+            (self.seats, sizes.rows, sizes.capacity, top, HEADS_BY_CARD),
+            (
+                np.array(totals, np.int64),
+                len(seen.rounds),
+                read_end(options),
+                self.pool(self.seats, options.deck),
+                SAMPLES,
+            ),
             found,
         )
         return found
@@ -309,11 +281,17 @@ def _parts(count: int, most: int) -> list[int]:
 
 
 def settings_of(
-    seed: int, playouts: int | None, seconds: float | None, model: str, aim: str, heat: float, belief: int, net: str, *, usual: int
+    seed: int,
+    playouts: int | None,
+    seconds: float | None,
+    model: str,
+    aim: str,
+    heat: float,
+    belief: int,
+    net: str,
 ) -> Settings:
     """Return settings from the options of a bot. Raises BotOptionError."""
-    if seconds is None and playouts is None:
-        playouts = usual
+    budget = USUAL if playouts is None and seconds is None else Budget(playouts, seconds)
     for kind, value in ((Model, model), (Aim, aim)):
         if value not in list(kind):
             raise BotOptionError(f"expected one of {', '.join(kind)}, got {value!r:.40}")
@@ -321,7 +299,7 @@ def settings_of(
         raise BotOptionError(f"expected a heat in 0.01..100 heads, got {heat!r:.40}")
     if type(belief) is not int or not 0 <= belief <= 1000:
         raise BotOptionError(f"expected belief in 0..1000 swaps, got {belief!r:.40}")
-    return Settings(seed, Budget(playouts, seconds), Model(model), heat, Aim(aim), belief, str(net))
+    return Settings(seed, budget, Model(model), heat, Aim(aim), belief, str(net))
 
 
 class SearchingBot:

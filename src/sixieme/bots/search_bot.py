@@ -19,7 +19,7 @@ class SearchBot(SearchingBot):
         belief: int = 0,
         net: str = "",
     ) -> None:
-        self.settings = settings_of(seed, playouts, seconds, model, aim, heat, belief, net, usual=1000)
+        self.settings = settings_of(seed, playouts, seconds, model, aim, heat, belief, net)
 
 
 class MasterBot(SearchingBot):
@@ -38,4 +38,4 @@ class MasterBot(SearchingBot):
         belief: int = 4,
         net: str = "",
     ) -> None:
-        self.settings = settings_of(seed, playouts, seconds, model, aim, heat, belief, net, usual=1000)
+        self.settings = settings_of(seed, playouts, seconds, model, aim, heat, belief, net)

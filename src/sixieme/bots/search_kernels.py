@@ -11,23 +11,22 @@ The seat that decides is seat 0 in here, the others follow in their order. Array
 | ``pool`` | uint8 | (rounds, seats) | heads by seat in rounds of equal players |
 | ``end`` | int64 | (5,) | when a match ends: see :func:`sixieme.sim.kernels.ends_now` |
 
-A world's random stream is keyed by the decision and the world, and is the same for every answer: so answers are compared
-in the same worlds, with the same luck.
+A world's random stream is keyed by the decision and the world, and is the same for every answer: so answers are
+compared in the same worlds, with the same luck.
 """
 
 import numpy as np
 
 from sixieme.bots.policy_kernels import (
-    LEARNED,
     choose,
+    copy_table,
     count_hidden,
-    describe,
     lay,
+    make_table,
     make_work,
     play_on,
     settle,
-    value_by_caution,
-    value_cards,
+    value_hand,
 )
 from sixieme.sim.compiled import kernel
 from sixieme.sim.kernels import LAST_ROUND, draw, ends_now, insert, open_stream
@@ -46,7 +45,7 @@ MOST_ROUNDS = 300
 
 @kernel
 def deal_worlds(seed, number, first, unseen, worlds):
-    """Fill ``worlds`` with hands drawn from the unseen cards, every way equally likely; the first has number ``first``."""
+    """Fill ``worlds`` with hands drawn from the unseen cards, all equally likely; the first has number ``first``."""
     count, opponents, size = worlds.shape
     deck = np.empty(len(unseen), np.int64)
     stream = np.empty(4, np.uint32)
@@ -70,23 +69,20 @@ def deal_worlds(seed, number, first, unseen, worlds):
 
 
 @kernel
-def likelihood(
-    opponent, hand, size, model, heat, seats, played, then_ends, then_lengths, then_heads, then_hidden, row_count,
-    capacity, top, heads, net, full, work,
-):
+def likelihood(opponent, hand, size, model, heat, net, game, past, full, work):
     """Return the logarithm of the chance (float64) that an opponent with this hand now has laid what it has laid.
 
-    In: ``hand`` (``size`` cards, rising); ``played`` int64 (tricks, seats), the cards of the tricks that are over, and
-    of this one where they lie open; ``then_*`` int64 (tricks, rows) and (tricks, top + 1), the table and the hidden cards
-    before each of them. ``full`` int64 (hand,) is used on the way.
+    In: ``hand`` (``size`` cards, rising); ``heat`` float64; ``past``, the tricks whose cards lie open, first to last:
+    ``played`` int64 (tricks, seats), the cards, and before each trick ``ends``, ``lengths``, ``row_heads`` (tricks,
+    rows) and ``hidden`` (tricks, top + 1). ``full`` int64 (hand,) is used on the way.
     """
-    by_end, owned, shared, cards, first, spare, values = work
-    tricks = len(played)
+    played, ends, lengths, row_heads, hidden = past
+    values = work[-1]
     total = 0.0
     for index in range(size):
         full[index] = hand[index]
     count = size
-    for trick in range(tricks - 1, -1, -1):
+    for trick in range(len(played) - 1, -1, -1):
         laid = played[trick, opponent]
         place = count
         while place > 0 and full[place - 1] > laid:
@@ -96,17 +92,8 @@ def likelihood(
         count += 1
         if count == 1:
             continue
-        if model == LEARNED:
-            describe(
-                full, count, seats, then_ends[trick], then_lengths[trick], then_heads[trick], row_count, capacity, top,
-                then_hidden[trick], heads, by_end, owned, shared, cards,
-            )  # fmt: skip
-            value_cards(shared, cards, count, net, first, spare, values)
-        else:
-            value_by_caution(
-                full, count, seats, then_ends[trick], then_lengths[trick], then_heads[trick], row_count, capacity, top,
-                then_hidden[trick], values,
-            )  # fmt: skip
+        table = ends[trick], lengths[trick], row_heads[trick]
+        value_hand(model, net, full, count, game, table, hidden[trick], work)
         least = values[0]
         for index in range(1, count):
             least = min(least, values[index])
@@ -118,10 +105,7 @@ def likelihood(
 
 
 @kernel
-def believe_worlds(
-    seed, number, first, steps, unseen, model, heat, seats, played, then_ends, then_lengths, then_heads, then_hidden,
-    row_count, capacity, top, heads, net, worlds,
-):
+def believe_worlds(seed, number, first, steps, unseen, model, heat, net, game, past, worlds):
     """Fill ``worlds`` with hands as likely as what the others have laid makes them.
 
     A Markov chain (Metropolis et al., 1953): it starts from ``worlds[0]``, swaps a card of a hand with one of another
@@ -129,13 +113,14 @@ def believe_worlds(
     world to the next, and eight times as many before the first.
     """
     count, opponents, size = worlds.shape
+    tricks, top = len(past[0]), game[3]
     dealt = opponents * size
     aside = len(unseen) - dealt
     deck = np.empty(len(unseen), np.int64)
     held = np.zeros(top + 1, np.uint8)
-    hands = np.empty((opponents, size + len(played) + 1), np.int64)
-    full = np.empty(size + len(played) + 1, np.int64)
-    work = make_work(size + len(played) + 1)
+    hands = np.empty((opponents, size + tricks + 1), np.int64)
+    full = np.empty(size + tricks + 1, np.int64)
+    work = make_work(size + tricks + 1)
     chances, stream = np.empty(opponents), np.empty(4, np.uint32)
     changed = np.empty((2, size), np.int64)
     open_stream(seed ^ np.uint64(0xB5297A4D), number + np.uint64(first), stream)
@@ -144,10 +129,7 @@ def believe_worlds(
             card = np.int64(worlds[0, opponent, index])
             hands[opponent, index] = card
             held[card] = 1
-        chances[opponent] = likelihood(
-            opponent + 1, hands[opponent], size, model, heat, seats, played, then_ends, then_lengths, then_heads,
-            then_hidden, row_count, capacity, top, heads, net, full, work,
-        )  # fmt: skip
+        chances[opponent] = likelihood(opponent + 1, hands[opponent], size, model, heat, net, game, past, full, work)
     place = 0
     for index in range(len(unseen)):
         if held[unseen[index]] == 0:
@@ -174,20 +156,14 @@ def believe_worlds(
             for index in range(size):
                 changed[0, index] = hands[mine, index]
             _exchange(changed[0], size, at, gained)
-            mine_then = likelihood(
-                mine + 1, changed[0], size, model, heat, seats, played, then_ends, then_lengths, then_heads, then_hidden,
-                row_count, capacity, top, heads, net, full, work,
-            )  # fmt: skip
+            mine_then = likelihood(mine + 1, changed[0], size, model, heat, net, game, past, full, work)
             ratio = mine_then - chances[mine]
             theirs_then = 0.0
             if theirs >= 0:
                 for index in range(size):
                     changed[1, index] = hands[theirs, index]
                 _exchange(changed[1], size, theirs_at, lost)
-                theirs_then = likelihood(
-                    theirs + 1, changed[1], size, model, heat, seats, played, then_ends, then_lengths, then_heads,
-                    then_hidden, row_count, capacity, top, heads, net, full, work,
-                )  # fmt: skip
+                theirs_then = likelihood(theirs + 1, changed[1], size, model, heat, net, game, past, full, work)
                 ratio += theirs_then - chances[theirs]
             if ratio < 0.0 and draw(stream, 1 << 30) >= np.exp(ratio) * (1 << 30):
                 continue
@@ -243,8 +219,8 @@ def share_of_win(totals, last, seats, tie):
 def chance_to_win(totals, last, seats, played, end, pool, first, samples, sums, heads_now):
     """Return the chance (float64) of seat 0 to win a match after whole rounds, the mean of ``samples`` ways to go on.
 
-    Way number i plays the rounds of ``pool`` from a place and with seats turned by ``first + i``, so that each seat is as
-    good as any. ``sums`` and ``heads_now`` (int64, by seat) are used on the way.
+    Way number i plays the rounds of ``pool`` from a place and with seats turned by ``first + i``, so that each seat is
+    as good as any. ``sums`` and ``heads_now`` (int64, by seat) are used on the way.
     """
     if ends_now(totals, seats, played, end):
         return share_of_win(totals, last, seats, end[3])
@@ -269,10 +245,13 @@ def chance_to_win(totals, last, seats, played, end, pool, first, samples, sums, 
 
 
 @kernel
-def weigh(
-    taken, taken_before, totals, seats, played, end, pool, number, samples, after, round_heads, sums, last, found
-):
-    """Say what a round that is over comes to, in ``found`` (FINDINGS,); see :func:`try_answers`."""
+def weigh(taken, before, seats, match, number, sums, found):
+    """Say in ``found`` (FINDINGS,) what a round comes to that ended with the heads ``taken`` after those ``before``.
+
+    ``match`` is (``totals`` int64 by seat, rounds over, ``end``, ``pool``, samples), all as before this round; without
+    rounds in the pool, shape (0, seats), only heads count. ``sums`` (int64, (4, seats)) is used on the way.
+    """
+    totals, played, end, pool, samples = match
     others = 0
     for seat in range(1, seats):
         others += taken[seat]
@@ -283,37 +262,48 @@ def weigh(
     found[WORTH] = better
     if len(pool) > 0:
         for seat in range(seats):
-            round_heads[seat] = taken_before[seat] + taken[seat]
-            after[seat] = totals[seat] + round_heads[seat]
-        win = chance_to_win(
-            after, round_heads, seats, played + 1, end, pool, number * samples, samples, sums, last
-        )
+            sums[0, seat] = before[seat] + taken[seat]
+            sums[1, seat] = totals[seat] + sums[0, seat]
+        win = chance_to_win(sums[1], sums[0], seats, played + 1, end, pool, number * samples, samples, sums[2], sums[3])
         found[WIN] = win
         found[WORTH] = win + HEADS_WEIGHT * better
 
 
 @kernel
 def try_answers(
-    answers, first, seed, number, due, models, heat, hand, left, worlds, laid, seats, ends, lengths, row_heads, row_count,
-    capacity, top, face_up, taken_before, heads, net, noise, totals, played, end, pool, samples, found,
+    answers,
+    first,
+    seed,
+    number,
+    due,
+    models,
+    mind,
+    hand,
+    left,
+    worlds,
+    laid,
+    game,
+    table,
+    face_up,
+    taken_before,
+    match,
+    found,
 ):
     """Find what each answer comes to in each world.
 
     In: ``answers`` int64 (answers,), places in ``hand`` or, where ``due`` is true, rows; ``first``, the number of the
-    first world; ``models`` int64 by seat; ``hand`` int64, the own hand, and ``left``, the tricks that are not
-    over; ``worlds``, the others' hands, as many cards as the own one (one less than ``left`` where a row is due); ``laid`` int64 by seat, the
-    revealed cards where a row is due; ``face_up`` uint8 (top + 1,), cards seen before this trick; ``taken_before`` int64
-    by seat, the heads of the round so far; ``totals`` int64 by seat and ``played``, the match before this round.
-    ``pool`` has no rounds, shape (0, seats), where only heads count. Out: ``found``.
+    first world; ``models`` int64 by seat; ``hand`` int64, the own hand, and ``left``, the tricks that are not over;
+    ``worlds``, the others' hands, as many cards as the own one (one less than ``left`` where a row is due); ``laid``
+    int64 by seat, the revealed cards where a row is due; ``face_up``, cards seen before this trick; ``taken_before``
+    int64 by seat, the heads of the round so far; ``match`` as for :func:`weigh`. Out: ``found``.
     """
+    seats, top = game[0], game[3]
     count, _, size = worlds.shape
     hands, start = np.empty((seats, left), np.int64), np.empty((seats, left), np.int64)
-    ends_now_, lengths_now = np.empty(row_count, np.int64), np.empty(row_count, np.int64)
-    heads_now = np.empty(row_count, np.int64)
+    now = make_table(len(table[0]))
     up, hidden = np.empty(top + 1, np.uint8), np.empty(top + 1, np.int64)
-    order, plays = np.empty(seats, np.int64), np.empty(seats, np.int64)
-    taken, after = np.empty(seats, np.int64), np.empty(seats, np.int64)
-    sums, spare, last = np.empty(seats, np.int64), np.empty(seats, np.int64), np.empty(seats, np.int64)
+    order, plays, taken = np.empty(seats, np.int64), np.empty(seats, np.int64), np.empty(seats, np.int64)
+    sums = np.empty((4, seats), np.int64)
     stream, again = np.empty(4, np.uint32), np.empty(4, np.uint32)
     work = make_work(left)
     for world in range(count):
@@ -324,14 +314,10 @@ def try_answers(
         if not due:
             count_hidden(face_up, top, hidden)
             for seat in range(1, seats):
-                plays[seat] = choose(
-                    models[seat], heat, start[seat], left, seats, ends, lengths, row_heads, row_count, capacity, top,
-                    hidden, heads, net, noise, stream, work,
-                )  # fmt: skip
+                plays[seat] = choose(models[seat], mind, start[seat], left, game, table, hidden, stream, work)
         for place in range(len(answers)):
             answer = answers[place]
-            for row in range(row_count):
-                ends_now_[row], lengths_now[row], heads_now[row] = ends[row], lengths[row], row_heads[row]
+            copy_table(table, now)
             for card in range(top + 1):
                 up[card] = face_up[card]
             for seat in range(seats):
@@ -350,19 +336,67 @@ def try_answers(
                 insert(order, seat, card, seat)
             for seat in range(seats):
                 up[order[seat] >> 4] = 1
-            settle(
-                order, seats, ends_now_, lengths_now, heads_now, row_count, capacity, heads, answer if due else -1, taken
-            )
+            settle(order, game, now, answer if due else -1, taken)
             found[place, world, OWN_TRICK] = taken[0]
             found[place, world, TAKES] = taken[0] > 0
-            play_on(
-                models, heat, hands, left - 1, seats, ends_now_, lengths_now, heads_now, row_count, capacity, top, up,
-                hidden, heads, net, noise, again, order, taken, work,
-            )  # fmt: skip
-            weigh(
-                taken, taken_before, totals, seats, played, end, pool, first + world, samples, after, spare, sums, last,
-                found[place, world],
-            )  # fmt: skip
+            play_on(models, mind, hands, left - 1, game, now, up, hidden, again, order, taken, work)
+            weigh(taken, taken_before, seats, match, first + world, sums, found[place, world])
+
+
+@kernel
+def try_picks(
+    answers, first, count, seed, number, models, mind, owners, turns, size, worth, pick_heat, game, match, found
+):
+    """Find what each card to pick comes to: the draft is finished by what cards are worth, and the round played.
+
+    In: ``answers`` int64, cards; ``owners`` int64 (top + 1,), who has picked each card, -1 for nobody; ``turns`` int64
+    (picks,), the seats to pick from now on, the first is 0; ``size``, the cards of a hand; ``worth`` float32 (top + 1,), the
+    heads that a card brings, in tens, less is better; ``pick_heat`` float32, how far picks stray from it. ``found``
+    as in :func:`try_answers`, with ``count`` worlds; nothing is found of this trick.
+    """
+    seats, row_count, _, top, heads = game
+    noise = mind[2]
+    owner = np.empty(top + 1, np.int64)
+    hands, held = np.empty((seats, size), np.int64), np.empty(seats, np.int64)
+    table = make_table(row_count)
+    ends, lengths, row_heads = table
+    up, hidden = np.empty(top + 1, np.uint8), np.empty(top + 1, np.int64)
+    order, taken, nothing = np.empty(seats, np.int64), np.empty(seats, np.int64), np.zeros(seats, np.int64)
+    sums = np.empty((4, seats), np.int64)
+    stream = np.empty(4, np.uint32)
+    work = make_work(size)
+    for world in range(count):
+        for place in range(len(answers)):
+            open_stream(seed, number + np.uint64(first + world), stream)
+            for card in range(top + 1):
+                owner[card] = owners[card]
+                up[card] = 0
+            owner[answers[place]] = 0
+            for turn in range(1, len(turns)):
+                best, least = 0, np.float32(np.inf)
+                for card in range(1, top + 1):
+                    if owner[card] < 0:
+                        value = worth[card] - pick_heat * noise[draw(stream, len(noise))]
+                        if value < least:
+                            best, least = card, value
+                owner[best] = turns[turn]
+            for seat in range(seats):
+                held[seat] = 0
+                taken[seat] = 0
+            row = 0
+            for card in range(1, top + 1):
+                seat = owner[card]
+                if seat < 0:
+                    ends[row], lengths[row], row_heads[row] = card, 1, heads[card]
+                    up[card] = 1
+                    row += 1
+                else:
+                    hands[seat, held[seat]] = card
+                    held[seat] += 1
+            play_on(models, mind, hands, size, game, table, up, hidden, stream, order, taken, work)
+            found[place, world, OWN_TRICK] = 0.0
+            found[place, world, TAKES] = 0.0
+            weigh(taken, nothing, seats, match, first + world, sums, found[place, world])
 
 
 @kernel
@@ -375,65 +409,3 @@ def fill_two_player_table(totals, taken, rounds, end, pool, samples, most, table
             last[0], last[1] = taken[0] + mine, taken[1] + theirs
             after[0], after[1] = totals[0] + last[0], totals[1] + last[1]
             table[mine, theirs] = chance_to_win(after, last, 2, rounds + 1, end, pool, 0, samples, sums, spare)
-
-
-@kernel
-def try_picks(
-    answers, first, count, seed, number, models, heat, owners, turns, seats, top, row_count, capacity, size, worth,
-    pick_heat, heads, net, noise, totals, played, end, pool, samples, found,
-):
-    """Find what each card to pick comes to: the draft is finished by what cards are worth, and the round played.
-
-    In: ``answers`` int64, cards; ``owners`` int64 (top + 1,), who has picked each card, -1 for nobody; ``turns`` int64
-    (picks,), the seats to pick from now on, the first is 0; ``size``, the cards of a hand; ``worth`` float32 (top + 1,),
-    the heads that a card brings, in tens, less is better; ``pick_heat`` float32, how far picks stray from it. ``found`` as in
-    :func:`try_answers`, with ``count`` worlds; nothing is found of this trick.
-    """
-    mine = np.empty(top + 1, np.int64)
-    hands = np.empty((seats, size), np.int64)
-    held = np.empty(seats, np.int64)
-    ends, lengths, row_heads = np.empty(row_count, np.int64), np.empty(row_count, np.int64), np.empty(row_count, np.int64)
-    up, hidden = np.empty(top + 1, np.uint8), np.empty(top + 1, np.int64)
-    order, taken, nothing = np.empty(seats, np.int64), np.empty(seats, np.int64), np.zeros(seats, np.int64)
-    after, sums = np.empty(seats, np.int64), np.empty(seats, np.int64)
-    spare, last = np.empty(seats, np.int64), np.empty(seats, np.int64)
-    stream = np.empty(4, np.uint32)
-    work = make_work(size)
-    for world in range(count):
-        for place in range(len(answers)):
-            open_stream(seed, number + np.uint64(first + world), stream)
-            for card in range(top + 1):
-                mine[card] = owners[card]
-                up[card] = 0
-            mine[answers[place]] = 0
-            for turn in range(1, len(turns)):
-                best, least = 0, np.float32(np.inf)
-                for card in range(1, top + 1):
-                    if mine[card] < 0:
-                        value = worth[card] - pick_heat * noise[draw(stream, len(noise))]
-                        if value < least:
-                            best, least = card, value
-                mine[best] = turns[turn]
-            for seat in range(seats):
-                held[seat] = 0
-                taken[seat] = 0
-            row = 0
-            for card in range(1, top + 1):
-                seat = mine[card]
-                if seat < 0:
-                    ends[row], lengths[row], row_heads[row] = card, 1, heads[card]
-                    up[card] = 1
-                    row += 1
-                else:
-                    hands[seat, held[seat]] = card
-                    held[seat] += 1
-            play_on(
-                models, heat, hands, size, seats, ends, lengths, row_heads, row_count, capacity, top, up, hidden, heads,
-                net, noise, stream, order, taken, work,
-            )  # fmt: skip
-            found[place, world, OWN_TRICK] = 0.0
-            found[place, world, TAKES] = 0.0
-            weigh(
-                taken, nothing, totals, seats, played, end, pool, first + world, samples, after, spare, sums, last,
-                found[place, world],
-            )  # fmt: skip

@@ -1,10 +1,10 @@
 """How the learned policy is trained: by its own games, generation by generation.
 
-In each generation rounds are dealt by the thousand and played by the policy as it is, for all numbers of players and both
-decks. In every round one seat's decision is looked at: each card of its hand is tried, and the round played to its end.
-Since the hidden cards are the true ones of a round played by that policy, what a card comes to is an honest sample of
-what it costs, however noisy. From a few hundred thousand of those the network learns what cards cost, and a generation later
-everybody plays a little better. The first generation is played by cautious seats.
+In each generation rounds are dealt by the thousand and played by the policy as it is, for all numbers of players and
+both decks. In every round one seat's decision is looked at: each card of its hand is tried, and the round played to its
+end. Since the hidden cards are the true ones of a round played by that policy, what a card comes to is an honest sample
+of what it costs, however noisy. From a few hundred thousand of those the network learns what cards cost, and a
+generation later everybody plays a little better. The first generation is played by cautious seats.
 
 The network is so small that numpy does for it: forward and backward are a few matrix products.
 """
@@ -15,7 +15,6 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -25,6 +24,7 @@ from sixieme.bots.stream import MOST_SEED, Stream
 from sixieme.bots.weights import CARD_INPUTS, SHAPES, TABLE_INPUTS, Floats, Net, noise, pack_net, unpack_net, write_net
 from sixieme.errors import TrainingError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS, TOP_CARD
+from sixieme.rules.table import CAPACITY, ROWS
 from sixieme.sim.executors import Executor
 from sixieme.sim.layout import HEADS_BY_CARD, Numbers
 
@@ -120,14 +120,10 @@ class Generation:
             np.uint64(stream.draw(2**32 - 1) << 32 | stream.draw(2**32 - 1)),
             0,
             CHUNK,
-            seats,
-            10 * seats + 4 if limited else TOP_CARD,
             CAUTIOUS if self.number == 0 else LEARNED,
-            np.float32(self.recipe.heat / 10),
+            (np.float32(self.recipe.heat / 10), self.net, noise()),
             np.float32(self.recipe.wander),
-            self.net,
-            noise(),
-            HEADS_BY_CARD,
+            _game(seats, 10 * seats + 4 if limited else TOP_CARD),
             shared,
             cards,
             sizes,
@@ -339,6 +335,10 @@ def _zeros() -> Net:
     return tuple(np.zeros(shape, np.float32) for shape in SHAPES)
 
 
+def _game(seats: int, top: int) -> tuple[int, int, int, int, Numbers]:
+    return seats, ROWS, CAPACITY, top, HEADS_BY_CARD
+
+
 def measure(net: Net, seed: int, rounds: int = 10_000, seats: int = 4) -> dict[str, float]:
     """Return mean heads a round at a table of four: one that has learned among three cautious ones, and the reverse."""
     told = {}
@@ -361,13 +361,9 @@ def play(
         np.uint64(seed),
         0,
         rounds,
-        seats,
-        top,
         np.array(models, np.int64),
-        np.float32(heat / 10),
-        net,
-        noise(),
-        HEADS_BY_CARD,
+        (np.float32(heat / 10), net, noise()),
+        _game(seats, top),
         found,
         worth,
     )

@@ -4,9 +4,11 @@ import numpy as np
 
 from sixieme.bots.policy_kernels import (
     choose,
+    copy_table,
     count_hidden,
     describe,
     lay,
+    make_table,
     make_work,
     play_on,
     settle,
@@ -14,14 +16,15 @@ from sixieme.bots.policy_kernels import (
 from sixieme.sim.compiled import kernel
 from sixieme.sim.kernels import draw, insert, open_stream, shuffle
 
-
 ROWS, CAPACITY, TRICKS = 4, 5, 10
 
 
 @kernel
-def open_round(seed, game, stream, seats, top, heads, pack, hands, ends, lengths, row_heads, face_up):
-    """Shuffle and deal: fill the hands, each rising, the rows and ``face_up``; ``stream`` goes on from there."""
-    open_stream(seed, np.uint64(game), stream)
+def open_round(seed, number, stream, game, table, pack, hands, face_up):
+    """Shuffle and deal: fill the hands, each rising, the table and ``face_up``; ``stream`` goes on from there."""
+    seats, _, _, top, heads = game
+    ends, lengths, row_heads = table
+    open_stream(seed, np.uint64(number), stream)
     shuffle(stream, pack, top, ROWS + seats * TRICKS)
     for card in range(top + 1):
         face_up[card] = 0
@@ -39,38 +42,36 @@ def open_round(seed, game, stream, seats, top, heads, pack, hands, ends, lengths
 
 
 @kernel
-def play_rounds(seed, first, count, seats, top, models, heat, net, noise, heads, found, worth):
+def play_rounds(seed, first, count, models, mind, game, found, worth):
     """Play whole rounds, every seat by its model.
 
     Out: ``found`` uint8 (count, seats), the heads; ``worth`` int64 (top + 1, 2): for each card how often it was dealt,
     and the heads of whoever held it.
     """
+    seats, _, _, top, _ = game
     pack = np.empty(top, np.uint8)
     hands, held = np.empty((seats, TRICKS), np.int64), np.empty((seats, TRICKS), np.int64)
-    lengths, ends, row_heads = np.empty(ROWS, np.int64), np.empty(ROWS, np.int64), np.empty(ROWS, np.int64)
+    table = make_table(ROWS)
     face_up, hidden = np.zeros(top + 1, np.uint8), np.empty(top + 1, np.int64)
     order, taken = np.empty(seats, np.int64), np.empty(seats, np.int64)
     stream = np.empty(4, np.uint32)
     work = make_work(TRICKS)
-    for game in range(count):
-        open_round(seed, first + game, stream, seats, top, heads, pack, hands, ends, lengths, row_heads, face_up)
+    for number in range(count):
+        open_round(seed, first + number, stream, game, table, pack, hands, face_up)
         for seat in range(seats):
             taken[seat] = 0
             for index in range(TRICKS):
                 held[seat, index] = hands[seat, index]
-        play_on(
-            models, heat, hands, TRICKS, seats, ends, lengths, row_heads, ROWS, CAPACITY, top, face_up, hidden, heads,
-            net, noise, stream, order, taken, work,
-        )  # fmt: skip
+        play_on(models, mind, hands, TRICKS, game, table, face_up, hidden, stream, order, taken, work)
         for seat in range(seats):
-            found[game, seat] = taken[seat]
+            found[number, seat] = taken[seat]
             for index in range(TRICKS):
                 worth[held[seat, index], 0] += 1
                 worth[held[seat, index], 1] += taken[seat]
 
 
 @kernel
-def self_play(seed, first, count, seats, top, model, heat, wander, net, noise, heads, shared, cards, sizes, costs):
+def self_play(seed, first, count, model, mind, wander, game, shared, cards, sizes, costs):
     """Play the rounds ``first`` to ``first + count - 1``, and look in each at one decision of one seat.
 
     Every card of that hand is tried: what the others lay in that trick is the same for each, and the rest of the round
@@ -81,54 +82,43 @@ def self_play(seed, first, count, seats, top, model, heat, wander, net, noise, h
     the cards in hand, ``costs`` float32 (count, 10): own heads less the mean of the others, in tens, of the rest of the
     round with that card.
     """
-    rows, capacity, tricks = ROWS, CAPACITY, TRICKS
+    seats, _, _, top, _ = game
     pack = np.empty(top, np.uint8)
-    hands, copy = np.empty((seats, tricks), np.int64), np.empty((seats, tricks), np.int64)
-    lengths, ends, row_heads = np.empty(rows, np.int64), np.empty(rows, np.int64), np.empty(rows, np.int64)
-    lengths_then, ends_then, heads_then = np.empty(rows, np.int64), np.empty(rows, np.int64), np.empty(rows, np.int64)
+    hands, copy = np.empty((seats, TRICKS), np.int64), np.empty((seats, TRICKS), np.int64)
+    table, then = make_table(ROWS), make_table(ROWS)
     face_up, face_up_then = np.zeros(top + 1, np.uint8), np.zeros(top + 1, np.uint8)
     hidden = np.empty(top + 1, np.int64)
     order, laid = np.empty(seats, np.int64), np.empty(seats, np.int64)
     taken = np.zeros(seats, np.int64)
     models = np.full(seats, model, np.int64)
     stream, again = np.empty(4, np.uint32), np.empty(4, np.uint32)
-    work = make_work(tricks)
+    work = make_work(TRICKS)
     by_end, owned = work[0], work[1]
     edge = np.int64(np.float64(wander) * 4294967296.0)
-    for game in range(count):
-        open_round(seed, first + game, stream, seats, top, heads, pack, hands, ends, lengths, row_heads, face_up)
+    for number in range(count):
+        open_round(seed, first + number, stream, game, table, pack, hands, face_up)
         # Of 9 decisions, for the last card is no decision.
-        stop = draw(stream, tricks - 1)
+        stop = draw(stream, TRICKS - 1)
         for trick in range(stop):
-            left = tricks - trick
+            left = TRICKS - trick
             count_hidden(face_up, top, hidden)
             for seat in range(seats):
                 if np.int64(draw(stream, 4294967295)) < edge:
                     index = draw(stream, left)
                 else:
-                    index = choose(
-                        model, heat, hands[seat], left, seats, ends, lengths, row_heads, rows, capacity, top, hidden,
-                        heads, net, noise, stream, work,
-                    )  # fmt: skip
+                    index = choose(model, mind, hands[seat], left, game, table, hidden, stream, work)
                 insert(order, seat, lay(hands, seat, index, left), seat)
             for seat in range(seats):
                 face_up[order[seat] >> 4] = 1
-            settle(order, seats, ends, lengths, row_heads, rows, capacity, heads, -1, taken)
-        left = tricks - stop
+            settle(order, game, table, -1, taken)
+        left = TRICKS - stop
         count_hidden(face_up, top, hidden)
         for seat in range(1, seats):
-            laid[seat] = choose(
-                model, heat, hands[seat], left, seats, ends, lengths, row_heads, rows, capacity, top, hidden, heads, net,
-                noise, stream, work,
-            )  # fmt: skip
-        describe(
-            hands[0], left, seats, ends, lengths, row_heads, rows, capacity, top, hidden, heads, by_end, owned,
-            shared[game], cards[game],
-        )  # fmt: skip
-        sizes[game] = left
+            laid[seat] = choose(model, mind, hands[seat], left, game, table, hidden, stream, work)
+        describe(hands[0], left, game, table, hidden, by_end, owned, shared[number], cards[number])
+        sizes[number] = left
         for tried in range(left):
-            for row in range(rows):
-                ends_then[row], lengths_then[row], heads_then[row] = ends[row], lengths[row], row_heads[row]
+            copy_table(table, then)
             for card in range(top + 1):
                 face_up_then[card] = face_up[card]
             for seat in range(seats):
@@ -142,12 +132,9 @@ def self_play(seed, first, count, seats, top, model, heat, wander, net, noise, h
                 insert(order, seat, lay(copy, seat, index, left), seat)
             for seat in range(seats):
                 face_up_then[order[seat] >> 4] = 1
-            settle(order, seats, ends_then, lengths_then, heads_then, rows, capacity, heads, -1, taken)
-            play_on(
-                models, heat, copy, left - 1, seats, ends_then, lengths_then, heads_then, rows, capacity, top,
-                face_up_then, hidden, heads, net, noise, again, order, taken, work,
-            )  # fmt: skip
+            settle(order, game, then, -1, taken)
+            play_on(models, mind, copy, left - 1, game, then, face_up_then, hidden, again, order, taken, work)
             others = 0
             for seat in range(1, seats):
                 others += taken[seat]
-            costs[game, tried] = (np.float32(taken[0]) - np.float32(others) / np.float32(seats - 1)) / np.float32(10)
+            costs[number, tried] = (np.float32(taken[0]) - np.float32(others) / np.float32(seats - 1)) / np.float32(10)

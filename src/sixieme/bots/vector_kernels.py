@@ -6,7 +6,6 @@ LLVM makes no vectors of the plain loop that keep the sums in registers; said in
 from typing import Any
 
 import numba
-import numpy as np
 from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic

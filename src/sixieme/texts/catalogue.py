@@ -722,6 +722,25 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     plot_seats_x: str
     plot_seats_y: str
     plot_players: str
+    # sixieme train
+    help_train: str
+    train_help_out: str
+    train_help_resume: str
+    train_help_seed: str
+    train_help_generations: str
+    train_help_rounds: str
+    train_help_first_rounds: str
+    train_help_on: str
+    train_help_plot: str
+    train_progress: str
+    train_generation: str
+    train_stopped: str
+    train_done: str
+    train_generations: str
+    train_one_learned: str
+    train_three_cautious: str
+    train_one_cautious: str
+    train_three_learned: str
     # sixieme arena
     arena_help_players: str
     arena_help_rounds: str
