@@ -13,7 +13,8 @@ from sixieme.rules.view import View
 class Thought:
     """What a bot thinks of one of its choices, for hints and review.
 
-    A bot may have a method ``explain(view) -> tuple[Thought, ...]``: one for every legal answer, its own answer first.
+    A bot may have a method ``explain(view) -> tuple[Thought, ...]``: one for every answer that it has weighed,
+    its own answer first.
     """
 
     choice: int

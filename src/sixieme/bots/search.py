@@ -286,7 +286,7 @@ def settings_of(
     seconds: float | None,
     model: str,
     aim: str,
-    heat: float,
+    heat: Any,
     belief: int,
     net: str,
 ) -> Settings:

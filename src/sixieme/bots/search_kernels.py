@@ -349,10 +349,10 @@ def try_picks(
 ):
     """Find what each card to pick comes to: the draft is finished by what cards are worth, and the round played.
 
-    In: ``answers`` int64, cards; ``owners`` int64 (top + 1,), who has picked each card, -1 for nobody; ``turns`` int64
-    (picks,), the seats to pick from now on, the first is 0; ``size``, the cards of a hand; ``worth`` float32 (top + 1,), the
-    heads that a card brings, in tens, less is better; ``pick_heat`` float32, how far picks stray from it. ``found``
-    as in :func:`try_answers`, with ``count`` worlds; nothing is found of this trick.
+    In: ``answers`` int64, cards; ``owners`` int64 (top + 1,), who has picked each card, -1 for nobody; ``turns``
+    int64 (picks,), the seats to pick from now on, the first is 0; ``size``, the cards of a hand; ``worth`` float32
+    (top + 1,), the heads that a card brings, in tens, less is better; ``pick_heat`` float32, how far picks stray from
+    it. ``found`` as in :func:`try_answers`, with ``count`` worlds; nothing is found of this trick.
     """
     seats, row_count, _, top, heads = game
     noise = mind[2]

@@ -49,12 +49,12 @@ class Recipe:
     generations: int = 14
     rounds: int = 300_000
     """Rounds of a generation, one example each."""
-    first_rounds: int = 600_000
+    first_rounds: int = 500_000
     """Rounds of the first one, whose cautious seats cost little."""
-    epochs: int = 2
-    batch: int = 4096
-    rate: float = 0.002
-    """The step of the first generation; it falls to a tenth of it within each, and over all to a fifth."""
+    epochs: int = 3
+    batch: int = 1024
+    rate: float = 0.0015
+    """The step of the first generation; it falls to a tenth within each, and over all to a fifth."""
     heat: float = 0.5
     """How far from its best the policy strays while it plays, in heads."""
     wander: float = 0.08
@@ -172,11 +172,11 @@ class Training:
     def save(self, path: Path) -> None:
         """Write a checkpoint: wholly, or not at all."""
         told = {"recipe": asdict(self.recipe), "steps": self.steps, "generation": self.generation, "curve": self.curve}
-        arrays = {name: pack_net(getattr(self, name)) for name in ("net", "momentum", "spread")}
+        net, momentum, spread = pack_net(self.net), pack_net(self.momentum), pack_net(self.spread)
         beside = path.with_name(f".{path.name}.part")
         try:
             with beside.open("wb") as file:
-                np.savez(file, told=np.array(json.dumps(told)), **arrays)
+                np.savez(file, told=np.array(json.dumps(told)), net=net, momentum=momentum, spread=spread)
                 file.flush()
                 os.fsync(file.fileno())
             beside.replace(path)

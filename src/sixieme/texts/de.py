@@ -386,7 +386,7 @@ DE: Catalogue = {
     "train_help_seed": "Startwert allen Zufalls, eine ganze Zahl (0).",
     "train_help_generations": "Anzahl der Generationen (14).",
     "train_help_rounds": "Durchgänge je Generation (300000).",
-    "train_help_first_rounds": "Durchgänge der ersten Generation, die Vorsichtige spielen (600000).",
+    "train_help_first_rounds": "Durchgänge der ersten Generation, die Vorsichtige spielen (500000).",
     "train_help_on": "Wo gespielt wird: here, processes:N, ray, ray://HOST:PORT, dask oder dask://HOST:PORT.",
     "train_help_plot": "Zeichnet die Kurve des Trainings: .svg, .png oder .pdf.",
     "train_progress": "Generation {generation} von {generations}: {percent} %",

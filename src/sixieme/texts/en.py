@@ -375,7 +375,7 @@ EN: Catalogue = {
     "train_help_seed": "Where all chance comes from, a whole number (0).",
     "train_help_generations": "Number of generations (14).",
     "train_help_rounds": "Rounds played in a generation (300000).",
-    "train_help_first_rounds": "Rounds of the first generation, played by cautious seats (600000).",
+    "train_help_first_rounds": "Rounds of the first generation, played by cautious seats (500000).",
     "train_help_on": "Where to play: here, processes:N, ray, ray://HOST:PORT, dask or dask://HOST:PORT.",
     "train_help_plot": "Draw the curve of the training: .svg, .png or .pdf.",
     "train_progress": "Generation {generation} of {generations}: {percent} %",

@@ -386,7 +386,7 @@ FR: Catalogue = {
     "train_help_seed": "Graine dont tout le hasard découle, un nombre entier (0).",
     "train_help_generations": "Nombre de générations (14).",
     "train_help_rounds": "Manches jouées par génération (300000).",
-    "train_help_first_rounds": "Manches de la première génération, jouée par des prudents (600000).",
+    "train_help_first_rounds": "Manches de la première génération, jouée par des prudents (500000).",
     "train_help_on": "Où jouer : here, processes:N, ray, ray://HÔTE:PORT, dask ou dask://HÔTE:PORT.",
     "train_help_plot": "Dessine la courbe de l’entraînement : .svg, .png ou .pdf.",
     "train_progress": "Génération {generation} sur {generations} : {percent} %",
