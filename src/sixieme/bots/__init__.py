@@ -5,6 +5,7 @@ from sixieme.bots.budget import Budget, parse_budget
 from sixieme.bots.registry import (
     BOT_NAMES,
     LADDER,
+    QUICK,
     bot_kinds,
     bot_options,
     check_kind,
@@ -17,6 +18,7 @@ from sixieme.bots.registry import (
 __all__ = [
     "BOT_NAMES",
     "LADDER",
+    "QUICK",
     "Bot",
     "Budget",
     "Thought",

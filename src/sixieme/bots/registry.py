@@ -25,6 +25,9 @@ LADDER: dict[str, str] = {
 }
 """Our own bots, from the weakest to the strongest, and where each is made."""
 
+QUICK = frozenset({"random", "lowest", "closest", "cautious", "counting"})
+"""Those of ours that answer within a few milliseconds, and never fail to: a server need not ask them elsewhere."""
+
 BOT_NAMES = ("Léa", "Tom", "Ana", "Hugo", "Zoé", "Max", "Inès", "Paul", "Nina", "Noé")
 """What bots are called at a table: enough for nine of them beside anybody's own name."""
 

@@ -13,6 +13,7 @@ import click
 from rich.console import Console
 
 from sixieme.bots import BOT_NAMES, bot_kinds, parse_bot, split_bots
+from sixieme.cli.background import compile_in_background
 from sixieme.cli.frame import Frame, Whole, Word, command
 from sixieme.errors import BadOptionError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
@@ -71,6 +72,7 @@ def build(say: Say) -> Frame:
             return INPUT_ENDED
         except KeyboardInterrupt:
             return INTERRUPTED
+        compile_in_background()
         return _play_on(Game(screen, setting, match, save), record)
 
     return play
