@@ -14,7 +14,7 @@ export const fr = {
   bot_search: "Fouineur",
   bot_search_character: "Essaie chaque carte dans des centaines de suites possibles de la manche.",
   bot_learned: "Vieux routier",
-  bot_learned_character: "Joue d’instinct : un petit réseau entraîné sur des millions de manches.",
+  bot_learned_character: "Joue d’instinct, avec un petit réseau entraîné sur des millions de manches.",
   bot_master: "Maître",
   bot_master_character: "Devine les mains des autres et joue pour gagner la partie, pas seulement la manche.",
   bot_duel: "Duelliste",
