@@ -24,9 +24,11 @@ def _invite(host: Player, guest: Player, home: str) -> None:
     host.page.goto(home)
     host.page.get_by_label("Your name").fill("Ada")
     host.page.get_by_role("button", name="Create a table").click()
-    for _ in range(2):
-        host.page.get_by_role("button", name="Careful").first.click()
+    host.page.get_by_role("button", name="Careful").click()
+    host.page.get_by_label("Level").select_option("Bookkeeper")
+    host.page.get_by_role("button", name="Bookkeeper").click()
     expect(host.page.get_by_role("heading", name="Players (3 of 10)")).to_be_visible()
+    expect(host.page.get_by_text("Bookkeeper. Remembers the cards that are gone")).to_be_visible()
     link = host.page.get_by_label("Link to the table").input_value()
     guest.page.goto(link.replace(link.split("/t/")[0], home))
     guest.page.get_by_label("Your name").fill("Bo <b>")

@@ -96,11 +96,11 @@ def test_a_bot_that_fails_plays_at_random(
 ) -> None:
     """Whatever it raises or returns, a legal card is laid; the log says so, and names no card."""
     thinking = Thinking(Random(6), pool=pool)
-    choice = asyncio.run(thinking.choice(put(monkeypatch, "wild", WILD[how]), SEEN, "fast"))
+    choice = asyncio.run(thinking.choice(put(monkeypatch, "random", WILD[how]), SEEN, "fast"))
 
     assert choice in SEEN.hand
     assert type(choice) is int
-    assert "wild" in caplog.text
+    assert "bot random failed" in caplog.text
     assert "5, 14" not in caplog.text
 
 
@@ -111,7 +111,7 @@ def test_a_choice_is_a_plain_number(pool: ThreadPoolExecutor, monkeypatch: pytes
         def __index__(self) -> int:
             return 14
 
-    wild = put(monkeypatch, "wild", lambda _: Number())
+    wild = put(monkeypatch, "random", lambda _: Number())
 
     assert 14 == asyncio.run(Thinking(Random(6), pool=pool).choice(wild, SEEN, "fast"))
 
@@ -119,13 +119,13 @@ def test_a_choice_is_a_plain_number(pool: ThreadPoolExecutor, monkeypatch: pytes
 def test_a_bot_that_hangs_is_not_waited_for(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """After some patience a card is laid at random; other bots are asked meanwhile."""
     stop = threading.Event()
-    wild = put(monkeypatch, "wild", lambda _: stop.wait(60))
+    wild = put(monkeypatch, "random", lambda _: stop.wait(60))
     with ThreadPoolExecutor(4) as pool:
         thinking = Thinking(Random(6), patience=0.3, pool=pool)
 
         async def both() -> tuple[int, int, bool]:
             slow = asyncio.create_task(thinking.choice(wild, SEEN, "fast"))
-            quick = await thinking.choice("random", SEEN, "fast")
+            quick = await thinking.choice("cautious", SEEN, "fast")
             waited = slow.done()
             return await slow, quick, waited
 

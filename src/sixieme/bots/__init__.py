@@ -2,15 +2,28 @@
 
 from sixieme.bots.bot import Bot, Thought, decide, legal
 from sixieme.bots.budget import Budget, parse_budget
-from sixieme.bots.registry import BOT_NAMES, LADDER, bot_kinds, check_kind, find_maker, make, parse_bot, split_bots
+from sixieme.bots.registry import (
+    BOT_NAMES,
+    LADDER,
+    QUICK,
+    bot_kinds,
+    bot_options,
+    check_kind,
+    find_maker,
+    make,
+    parse_bot,
+    split_bots,
+)
 
 __all__ = [
     "BOT_NAMES",
     "LADDER",
+    "QUICK",
     "Bot",
     "Budget",
     "Thought",
     "bot_kinds",
+    "bot_options",
     "check_kind",
     "decide",
     "find_maker",

@@ -12,7 +12,8 @@ from typing import Any
 import click
 from rich.console import Console
 
-from sixieme.bots import BOT_NAMES, parse_bot, split_bots
+from sixieme.bots import BOT_NAMES, bot_kinds, parse_bot, split_bots
+from sixieme.cli.background import compile_in_background
 from sixieme.cli.frame import Frame, Whole, Word, command
 from sixieme.errors import BadOptionError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
@@ -71,6 +72,7 @@ def build(say: Say) -> Frame:
             return INPUT_ENDED
         except KeyboardInterrupt:
             return INTERRUPTED
+        compile_in_background()
         return _play_on(Game(screen, setting, match, save), record)
 
     return play
@@ -89,7 +91,7 @@ def _flags(say: Say) -> Iterable[click.Parameter]:
     yield click.Option(["--next-picker"], type=Word(say, NextPicker), help=say("help_next_picker"))
     yield click.Option(["--pick-order"], type=Word(say, PickOrder), help=say("help_pick_order"))
     yield click.Option(["--show-picks"], is_flag=True, default=None, help=say("help_show_picks"))
-    yield click.Option(["-b", "--bots"], metavar="NAME[,NAME…]", help=say("help_bots"))
+    yield click.Option(["-b", "--bots"], metavar="NAME[,NAME…]", help=say("help_bots", bots=", ".join(bot_kinds())))
     yield click.Option(["--name"], help=say("help_name"))
     yield click.Option(["--seed"], help=say("help_seed"))
     yield click.Option(

@@ -15,6 +15,7 @@ import segno
 import uvicorn
 from filelock import FileLock, Timeout
 
+from sixieme.cli.background import compile_in_background
 from sixieme.cli.frame import Frame, Whole, Word, command
 from sixieme.errors import SaveInUseError
 from sixieme.server.app import build_app
@@ -56,6 +57,7 @@ def build(say: Say) -> Frame:
             urls = _urls(scheme, host, bound, public_url)
             hub = Hub(SqliteStore(folder / "tables.db"))
             _greet(say, urls, folder)
+            compile_in_background()
             if open_browser and _has_screen():
                 webbrowser.open(urls[0])
             app = build_app(hub, page=page, urls=tuple(urls), origins=_origins(public_url))

@@ -1,3 +1,3 @@
 // Written by tools/generate.py; do not change it here.
 
-export const BOTS = ['random', 'cautious'] as const;
+export const BOTS = ['random', 'lowest', 'closest', 'cautious', 'counting'] as const;

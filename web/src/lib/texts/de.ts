@@ -71,6 +71,8 @@ export const de: Texts = {
   rename: 'Umbenennen',
   remove_seat: '{name} entfernen',
   add_bot_title: 'Einen Bot dazusetzen',
+  bot_level: 'Spielstärke',
+  add_this_bot: '„{name}“ dazusetzen',
   invite_title: 'Einladen',
   link_table: 'Link zum Tisch',
   link_seat: 'Privater Link zu deinem Platz',

@@ -71,6 +71,8 @@ export const en: Texts = {
   rename: 'Rename',
   remove_seat: 'Remove {name}',
   add_bot_title: 'Add a bot',
+  bot_level: 'Level',
+  add_this_bot: 'Add “{name}”',
   invite_title: 'Invite',
   link_table: 'Link to the table',
   link_seat: 'Private link to your seat',

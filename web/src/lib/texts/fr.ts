@@ -74,6 +74,8 @@ export const fr = {
   rename: 'Renommer',
   remove_seat: 'Retirer {name}',
   add_bot_title: 'Ajouter un robot',
+  bot_level: 'Niveau',
+  add_this_bot: 'Ajouter « {name} »',
   invite_title: 'Inviter',
   link_table: 'Lien de la table',
   link_seat: 'Lien privé de votre place',
