@@ -36,7 +36,7 @@ from sixieme.sim.compiled import kernel
 
 END, LENGTH = 1 << 32, 1 << 16
 MASK = LENGTH - 1
-MOST_HEADS = 172
+SPAN = 172  # heads go from 0 to 171
 
 # What is written down of a position on the way: the hands (sets of bits), the heads taken before, the size of a hand,
 # the cell that is being looked at, the row that is tried there, of how many, what the trick brings, and the key.
@@ -224,10 +224,10 @@ def next_cell(depth, left, cells, mixes, active, sizes, solved, tableau, basis):
 @kernel
 def is_active(depth, side, card, active, sizes):
     """Return whether the game is solved over that card."""
+    found = False
     for index in range(sizes[depth, side]):
-        if active[depth, side, index] == card:
-            return True
-    return False
+        found = found or active[depth, side, index] == card
+    return found
 
 
 @kernel
@@ -268,7 +268,7 @@ def key_of(depth, left, at, rows, hands, below, capacity, chances, marks):
     """
     place = marks[5] + at[depth, OWN]
     a, b = chances[place, 0], chances[place, 1]
-    place = marks[5] + MOST_HEADS + at[depth, OTHER]
+    place = marks[5] + SPAN + at[depth, OTHER]
     a, b = a ^ chances[place, 0], b ^ chances[place, 1]
     for index in range(left):
         place = marks[3] + hands[depth, 0, index]
@@ -284,7 +284,7 @@ def key_of(depth, left, at, rows, hands, below, capacity, chances, marks):
         a, b = a ^ chances[place, 0], b ^ chances[place, 1]
         place = marks[1] + index * wide + room
         a, b = a ^ chances[place, 0], b ^ chances[place, 1]
-        place = marks[2] + index * MOST_HEADS + (row & MASK)
+        place = marks[2] + index * SPAN + (row & MASK)
         a, b = a ^ chances[place, 0], b ^ chances[place, 1]
     return a, b
 
