@@ -32,7 +32,7 @@ def main(positions: int, tricks: list[int]) -> None:
         _measure(f"{left} tricks, match", positions, left, 1 / (1 + np.exp(-lead / 12)))
 
 
-def _measure(name: str, positions: int, left: int, utility: Utility | None) -> None:
+def _measure(name: str, positions: int, left: int, utility: "Utility | None") -> None:
     seconds, found = [], list[Solution]()
     for number in range(positions):
         match = endgame(number, left)

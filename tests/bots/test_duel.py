@@ -57,9 +57,9 @@ class Case:
 
 
 @st.composite
-def cases(draw: st.DrawFn, most: int = 3) -> Case:
-    """Draw an endgame of two seats, of any sizes, with at most so many cards in a hand."""
-    size, count, capacity = (draw(st.integers(1, highest)) for highest in (most, 4, 5))
+def cases(draw: st.DrawFn, *, least: int = 1, most: int = 3, rows: int = 4) -> Case:
+    """Draw an endgame of two seats, of any sizes, with so many cards in a hand and at most so many rows."""
+    size, count, capacity = draw(st.integers(least, most)), draw(st.integers(1, rows)), draw(st.integers(1, 5))
     top = draw(st.integers(count + 2 * size, count * capacity + 2 * size + 6) | st.just(TOP_CARD))
     table = draw(tables(top=top, count=count, capacity=capacity, room=2 * size))
     free = [card for card in range(1, top + 1) if not any(card in row for row in table)]
@@ -231,6 +231,26 @@ def _endgame(seed: int, size: int) -> Case:
         match, _ = match.apply(answer(match.phase, seat, random.choice(legal(view(match, seat)))))
     mine, theirs = match.hands
     return Case(match.table, mine, theirs)
+
+
+@pytest.mark.parametrize("seed", range(many(5, 1)))
+def test_four_tricks_agree_with_fractions(seed: int) -> None:
+    """From four tricks on, positions on the way answer with bounds; the value, and what remains of it, stay exact."""
+    case = _endgame(seed, 4)
+    found = solve(case.table, case.mine, case.theirs).value
+
+    assert float(Endgame().value(case.table, case.mine, case.theirs)) == pytest.approx(found, abs=CLOSE)
+    assert Opponent(CAPACITY).leaves(case.table, case.mine, case.theirs) == pytest.approx(found, abs=CLOSE)
+
+
+@settings(max_examples=many(12, 1))
+@given(cases(least=4, most=4, rows=2), utilities())
+def test_four_tricks_for_any_utility(case: Case, utility: Rule) -> None:
+    """The same for what a match is worth, on two rows at the most."""
+    exact = Endgame(utility, capacity=case.capacity).value(case.table, case.mine, case.theirs)
+    found = solve(case.table, case.mine, case.theirs, as_table(utility), capacity=case.capacity)
+
+    assert float(exact) == pytest.approx(found.value, abs=CLOSE)
 
 
 @pytest.mark.skipif(not COMPILED, reason="a thousand times slower where nothing is compiled")

@@ -74,7 +74,7 @@ def solve(
     shape (172, 172)), those ``taken`` before included; None: the other's heads minus its own, from now on. At most
     ``nodes`` positions are looked at. Right to 1e-9 of the utility's span, if that is about 1 or more.
 
-    >>> solve(((1, 2, 3, 4, 10), (20, 21, 22, 23, 24), (50,), (80,)), (11, 25), (12, 26)).value * 35
+    >>> round(35 * solve(((1, 2, 3, 4, 10), (20, 21, 22, 23, 24), (50,), (80,)), (11, 25), (12, 26)).value, 9)
     -344.0
 
     Raises TooLargeError for hands of more than 10 cards, or where ``nodes`` do not suffice; BadHandSizeError for hands
@@ -147,7 +147,7 @@ class DuelBot:
     seed: int = 0
     tricks: int = 6
     """Exact with so many tricks to play, or fewer: 1..10. Each more takes ten times as long."""
-    nodes: int = 3_000_000
+    nodes: int = 1_000_000
     """It looks at no more positions for a decision; where they do not suffice, the other bot decides."""
     aim: str = "heads"
     fallback: str = "master"
@@ -287,7 +287,7 @@ def _solve(
     for index, row in enumerate(sorted(table, key=lambda row: row[-1])):
         rank = sum(card < row[-1] for card in cards)
         rows[0, index] = rank * kernels.END + len(row) * kernels.LENGTH + total_heads(row)
-    cells, mixes, counts = np.zeros((size, size, size)), np.zeros((size, 2, size)), numbers(2)
+    low, mixes, counts = np.zeros((size, size, size)), np.zeros((size, 2, size)), numbers(2)
     chances, marks = _chances(len(cards), row_count)
     entries = 1 << min(3 * size, 20)
     value = kernels.solve(
@@ -301,25 +301,27 @@ def _solve(
         rows,
         numbers(size, 2, size),
         numbers(size, len(cards) + 1),
-        cells,
+        low,
+        np.zeros((size, size, size)),
         mixes,
         numbers(size, 2, size),
         numbers(size, 3),
         np.zeros(size),
+        np.zeros((size + 1, 8)),
         numbers(size + 1, 11),
         np.zeros((size + 1, 2 * size + 1)),
         numbers(size),
         chances,
         marks,
         numbers(entries, 2),
-        np.zeros(entries),
+        np.zeros((entries, 2)),
         counts,
     )
     if counts[1]:
         raise TooLargeError(f"expected an endgame of at most {nodes} positions, got more")
     lines, columns = mixes[0].tolist()
     against = [
-        sum(chance * cell for chance, cell in zip(columns, line, strict=True) if chance) for line in cells[0].tolist()
+        sum(chance * cell for chance, cell in zip(columns, line, strict=True) if chance) for line in low[0].tolist()
     ]
     return Solution(
         float(value),
