@@ -146,7 +146,7 @@ class DuelBot:
 
     seed: int = 0
     tricks: int = 6
-    """Exact with so many tricks to play, or fewer: 1..10. Each more takes ten times as long."""
+    """Exact with so many tricks to play, or fewer: 1..10. Each more takes about thirty times as long."""
     nodes: int = 1_000_000
     """It looks at no more positions for a decision; where they do not suffice, the other bot decides."""
     aim: str = "heads"
