@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from sixieme.bots.bot import Bot, Thought
 from sixieme.bots.registry import parse_bot
 from sixieme.bots.stream import decision_stream
-from sixieme.errors import BadHandSizeError, BotOptionError, RowChoiceNotDueError, TooLargeError
-from sixieme.rules.cards import HEADS, Card, check_card, total_heads
+from sixieme.errors import BadHandSizeError, BadScoreError, BotOptionError, RowChoiceNotDueError, TooLargeError
+from sixieme.rules.cards import HEADS, TOP_CARD, Card, check_card, total_heads
 from sixieme.rules.options import HAND_SIZE
 from sixieme.rules.phase import Phase
 from sixieme.rules.table import CAPACITY, RowIndex, Table, check_distinct, check_table, row_for
@@ -27,13 +27,15 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    Utility: TypeAlias = npt.NDArray[np.float64]
-    """What the end is worth to the first seat, by the heads that it and the other take: float64, shape (172, 172)."""
+
+Utility: TypeAlias = "npt.NDArray[np.float64]"
+"""What the end is worth to the first seat, by the heads that it and the other take: float64, shape (172, 172)."""
 
 AIMS = ("heads",)
 """What the bot plays for: few heads of its own and many of the other's in this round."""
 
 MOST_TRICKS = HAND_SIZE
+MOST_HEADS = total_heads(range(1, TOP_CARD + 1))
 MOST_NODES = 10**9
 _NOTHING = 1e-9
 """Values no further apart than this are equal."""
@@ -72,14 +74,14 @@ def solve(
     shape (172, 172)), those ``taken`` before included; None: the other's heads minus its own, from now on. At most
     ``nodes`` positions are looked at. Right to 1e-9 of the utility's span, if that is about 1 or more.
 
-    >>> solve(((1, 2, 3, 4, 10), (20, 21, 22, 23, 24), (50,), (80,)), (11, 25), (12, 26)).value * 35
+    >>> round(35 * solve(((1, 2, 3, 4, 10), (20, 21, 22, 23, 24), (50,), (80,)), (11, 25), (12, 26)).value, 9)
     -344.0
 
     Raises TooLargeError for hands of more than 10 cards, or where ``nodes`` do not suffice; BadHandSizeError for hands
-    that are empty or not of one size; BotOptionError for another utility; and what
-    :func:`sixieme.rules.table.check_table` raises.
+    that are empty or not of one size; BadScoreError for more heads ``taken`` than the rest of the deck has;
+    BotOptionError for another utility; and what :func:`sixieme.rules.table.check_table` raises.
     """
-    check_hands(table, mine, theirs, capacity)
+    check_hands(table, mine, theirs, capacity, taken)
     if not mine:
         raise BadHandSizeError("expected at least one card in each hand, got none")
     return _solve(table, tuple(sorted(mine)), tuple(sorted(theirs)), _check_utility(utility), taken, capacity, nodes)
@@ -102,10 +104,10 @@ def solve_rows(
     The hands are what is left after these cards; everything else is as for :func:`solve`, ``nodes`` for each row. Also
     raises RowChoiceNotDueError if the card has no choice.
     """
-    check_hands(table, (*mine, card), (*theirs, answer), capacity)
+    check_hands(table, (*mine, card), (*theirs, answer), capacity, taken)
     if row_for(table, card) is not None or card > answer:
         raise RowChoiceNotDueError(f"expected the lower card, below every row end, got {card} against {answer}")
-    _check_utility(utility)
+    utility, mine, theirs = _check_utility(utility), tuple(sorted(mine)), tuple(sorted(theirs))
     found = {}
     for row in range(len(table)):
         after, placements = resolve(table, (Play(card, 0), Play(answer, 1)), (row,), capacity=capacity)
@@ -119,7 +121,13 @@ def solve_rows(
     return found
 
 
-def check_hands(table: Table, mine: tuple[Card, ...], theirs: tuple[Card, ...], capacity: int = CAPACITY) -> None:
+def check_hands(
+    table: Table,
+    mine: tuple[Card, ...],
+    theirs: tuple[Card, ...],
+    capacity: int = CAPACITY,
+    taken: tuple[int, int] = (0, 0),
+) -> None:
     """Raise an error of the rules unless two seats can go on with these hands; see :func:`solve`."""
     check_table(table, count=max(len(table), 1), capacity=capacity)
     check_distinct([check_card(card) for card in chain(*table, mine, theirs)])
@@ -127,6 +135,9 @@ def check_hands(table: Table, mine: tuple[Card, ...], theirs: tuple[Card, ...], 
         raise BadHandSizeError(f"expected two hands of one size, got {len(mine)} and {len(theirs)} cards")
     if len(mine) > MOST_TRICKS:
         raise TooLargeError(f"expected hands of at most {MOST_TRICKS} cards, got {len(mine)}")
+    left = total_heads(chain(*table, mine, theirs))
+    if min(taken) < 0 or sum(taken) + left > MOST_HEADS:
+        raise BadScoreError(f"expected 0..{MOST_HEADS - left} heads taken before, beside {left} in play, got {taken}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +146,8 @@ class DuelBot:
 
     seed: int = 0
     tricks: int = 6
-    """Exact with so many tricks to play, or fewer: 1..10. Each more takes ten times as long."""
-    nodes: int = 3_000_000
+    """Exact with so many tricks to play, or fewer: 1..10. Each more takes about thirty times as long."""
+    nodes: int = 1_000_000
     """It looks at no more positions for a decision; where they do not suffice, the other bot decides."""
     aim: str = "heads"
     fallback: str = "master"
@@ -149,7 +160,7 @@ class DuelBot:
         _check_whole("nodes", self.nodes, MOST_NODES)
         if self.aim not in AIMS:
             raise BotOptionError(f"expected an aim ({', '.join(AIMS)}), got {self.aim!r:.40}")
-        if not isinstance(self.fallback, str) or self.fallback.partition(":")[0].strip() == self.name:
+        if str(self.fallback).partition(":")[0].strip() == self.name:
             raise BotOptionError(f"expected another bot to fall back on, got {self.fallback!r:.40}")
 
     def choose_card(self, view: View) -> Card:
@@ -276,7 +287,7 @@ def _solve(
     for index, row in enumerate(sorted(table, key=lambda row: row[-1])):
         rank = sum(card < row[-1] for card in cards)
         rows[0, index] = rank * kernels.END + len(row) * kernels.LENGTH + total_heads(row)
-    cells, mixes, counts = np.zeros((size, size, size)), np.zeros((size, 2, size)), numbers(2)
+    low, mixes, counts = np.zeros((size, size, size)), np.zeros((size, 2, size)), numbers(2)
     chances, marks = _chances(len(cards), row_count)
     entries = 1 << min(3 * size, 20)
     value = kernels.solve(
@@ -290,25 +301,27 @@ def _solve(
         rows,
         numbers(size, 2, size),
         numbers(size, len(cards) + 1),
-        cells,
+        low,
+        np.zeros((size, size, size)),
         mixes,
         numbers(size, 2, size),
         numbers(size, 3),
         np.zeros(size),
+        np.zeros((size + 1, 8)),
         numbers(size + 1, 11),
         np.zeros((size + 1, 2 * size + 1)),
         numbers(size),
         chances,
         marks,
         numbers(entries, 2),
-        np.zeros(entries),
+        np.zeros((entries, 2)),
         counts,
     )
     if counts[1]:
         raise TooLargeError(f"expected an endgame of at most {nodes} positions, got more")
     lines, columns = mixes[0].tolist()
     against = [
-        sum(chance * cell for chance, cell in zip(columns, line, strict=True) if chance) for line in cells[0].tolist()
+        sum(chance * cell for chance, cell in zip(columns, line, strict=True) if chance) for line in low[0].tolist()
     ]
     return Solution(
         float(value),
@@ -327,9 +340,9 @@ def _chances(cards: int, rows: int) -> "tuple[npt.NDArray[np.int64], npt.NDArray
     """
     import numpy as np
 
-    from sixieme.bots.duel_kernels import MOST_HEADS
+    from sixieme.bots.duel_kernels import SPAN
 
-    counts = [rows * (cards + 1), rows * (cards + 1), rows * MOST_HEADS, cards, cards, 2 * MOST_HEADS]
+    counts = [rows * (cards + 1), rows * (cards + 1), rows * SPAN, cards, cards, 2 * SPAN]
     words = np.random.Generator(np.random.PCG64(1)).integers(1, 1 << 62, size=(sum(counts), 2))
     return words, np.cumsum([0, *counts[:-1]])
 
@@ -344,10 +357,10 @@ def _check_utility(utility: "Utility | None") -> "Utility | None":
         return None
     import numpy as np
 
-    fits = isinstance(utility, np.ndarray) and utility.dtype == np.float64 and utility.shape == (172, 172)
-    if not fits or not np.isfinite(utility).all():
-        raise BotOptionError("expected a utility as an array of 172 × 172 finite floats, got another")
-    return np.ascontiguousarray(utility)
+    given = np.array(utility, np.float64, order="C")
+    if given.shape != (MOST_HEADS + 1, MOST_HEADS + 1) or not np.isfinite(given).all():
+        raise BotOptionError(f"expected a utility as 172 × 172 finite floats, got an array of the shape {given.shape}")
+    return given
 
 
 def _check_whole(name: str, value: object, most: int) -> None:

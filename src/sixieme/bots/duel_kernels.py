@@ -3,8 +3,10 @@
 Both lay a card at the same time, so a position is a matrix game whose cells are the positions after the trick; whoever
 has to choose a row does so after the reveal and knows what comes of it. Most cells of a matrix are never needed: the
 game is solved over a few cards of each hand, and grows by the best answers to what was found, until there is none
-better (the double oracle of McMahan, Gordon and Blum, 2003). What a position is worth is kept in a table; positions
-that go on in the same way share an entry, whatever the numbers on their cards.
+better (the double oracle of McMahan, Gordon and Blum, 2003). Of most others it is enough to know that they are no
+better, so a position is asked for within a window, and may answer with a bound (as in Bošanský and others, 2013). What
+is known of a position is kept in a table; positions that go on in the same way share an entry, whatever the numbers on
+their cards.
 
 Cards are numbers here by their rank among all cards in hand at the start, 0 the lowest: nothing but the order matters,
 and their heads. A row is one number: how many of those cards are below its end, then how many cards lie in it, then
@@ -20,11 +22,12 @@ functions are handed, with one line for each depth (the number of tricks played)
 | ``rows`` | int64 | (depths + 1, rows) | the rows |
 | ``hands`` | int64 | (depths, 2, size) | ranks, ascending, first seat first |
 | ``below`` | int64 | (depths, cards + 1) | how many of the cards left have a lower rank |
-| ``cells`` | float64 | (depths, size, size) | what each pair of cards comes to for the first seat; NaN: not known |
+| ``low``, ``high`` | float64 | (depths, size, size) | within what each pair of cards comes to for the first seat |
 | ``mixes`` | float64 | (depths, 2, size) | the chance of each card |
 | ``active`` | int64 | (depths, 2, size) | the cards over which the game is solved |
 | ``sizes`` | int64 | (depths, 3) | how many of those each seat has; whether the game over them is solved |
 | ``solved`` | float64 | (depths,) | the value of the game over them |
+| ``spans`` | float64 | (depths + 1, 8) | bounds, see ``ASKED`` and the others below |
 | ``at`` | int64 | (depths + 1, 11) | where the search is, see ``MINE`` and the others below |
 | ``tableau`` | float64 | (size + 1, 2 size + 1) | room for the simplex method; no line a depth |
 | ``basis`` | int64 | (size,) | room for the simplex method; no line a depth |
@@ -36,14 +39,18 @@ from sixieme.sim.compiled import kernel
 
 END, LENGTH = 1 << 32, 1 << 16
 MASK = LENGTH - 1
-MOST_HEADS = 172
+SPAN = 172  # heads go from 0 to 171
 
 # What is written down of a position on the way: the hands (sets of bits), the heads taken before, the size of a hand,
 # the cell that is being looked at, the row that is tried there, of how many, what the trick brings, and the key.
 MINE, THEIRS, OWN, OTHER, LEFT, CELL, ROW, ROWS, DUE, KEY, CHECK = range(11)
 
-CLOSE = 1e-11
-"""Values no further apart are equal; they are in 0..1, or heads."""
+# Pairs of bounds: within what a position is asked for, within what the cell looked at is, what the rows tried so far
+# say of that cell, and what is known of the position in the end.
+ASKED, SOUGHT, GOT, KNOWN = 0, 2, 4, 6
+
+CLOSE, ROUNDING = 1e-11, 2e-12
+"""Values no further apart are equal, and what the same sum may differ by; values are in 0..1, or heads."""
 
 
 @kernel
@@ -97,7 +104,7 @@ def last_trick(rows, depth, card, answer, capacity, heads, utility, additive, ow
 
 
 @kernel
-def fill_two(rows, depth, hands, cells, capacity, heads, utility, additive, own, other):
+def fill_two(rows, depth, hands, low, high, capacity, heads, utility, additive, own, other):
     """Fill the matrix of a position with two cards in each hand, and return its value."""
     for i in range(2):
         for j in range(2):
@@ -112,8 +119,8 @@ def fill_two(rows, depth, hands, cells, capacity, heads, utility, additive, own,
                     value += lost - paid
                 if row == 0 or (value > best) == (card < answer):
                     best = value
-            cells[depth, i, j] = best
-    a, b, c, d = cells[depth, 0, 0], cells[depth, 0, 1], cells[depth, 1, 0], cells[depth, 1, 1]
+            low[depth, i, j] = high[depth, i, j] = best
+    a, b, c, d = low[depth, 0, 0], low[depth, 0, 1], low[depth, 1, 0], low[depth, 1, 1]
     sure = max(min(a, b), min(c, d))
     if sure == min(max(a, c), max(b, d)):
         return sure
@@ -187,55 +194,97 @@ def pivot(tableau, lines, last, leave, enter):
 
 
 @kernel
-def next_cell(depth, left, cells, mixes, active, sizes, solved, tableau, basis):
-    """Return the next cell that has to be known, card · left + card; -1 when the game is solved."""
+def next_cell(depth, left, low, high, mixes, active, sizes, solved, spans, tableau, basis):
+    """Return the next cell that has to be looked at, card · left + card, having set within what it is sought.
+
+    Returns -1, having set what is known of the position, when that is the value, or a bound on the far side of what was
+    asked for. Nothing is sought within less than everything at depth 0, so that all its cells are known.
+    """
     while True:
+        spans[depth, SOUGHT], spans[depth, SOUGHT + 1] = -np.inf, np.inf
         for i in range(sizes[depth, 0]):
             for j in range(sizes[depth, 1]):
-                if np.isnan(cells[depth, active[depth, 0, i], active[depth, 1, j]]):
+                if (
+                    low[depth, active[depth, 0, i], active[depth, 1, j]]
+                    < high[depth, active[depth, 0, i], active[depth, 1, j]]
+                ):
                     return active[depth, 0, i] * left + active[depth, 1, j]
         if sizes[depth, 2] == 0:
-            solved[depth] = solve_matrix(depth, cells, mixes, active, sizes, tableau, basis)
+            solved[depth] = solve_matrix(depth, low, mixes, active, sizes, tableau, basis)
             sizes[depth, 2] = 1
-        for side in range(2):
-            best, value = -1, CLOSE
-            for card in range(left):
-                gain = 0.0
+        value = solved[depth]
+        # Does a card of the first seat's bring more than that, and more than is asked for?
+        best, most = -1, max(value, spans[depth, ASKED]) + CLOSE
+        for card in range(left):
+            reach, unknown, rest = 0.0, -1, 0.0
+            for other in range(left):
+                chance = mixes[depth, 1, other]
+                if chance > 0.0:
+                    reach += chance * high[depth, card, other]
+                    if low[depth, card, other] < high[depth, card, other]:
+                        unknown = other
+            if (reach > most + ROUNDING or depth == 0) and unknown >= 0:
                 for other in range(left):
-                    chance = mixes[depth, 1 - side, other]
-                    if chance > 0.0:
-                        i, j = (card, other) if side == 0 else (other, card)
-                        if np.isnan(cells[depth, i, j]):
-                            return i * left + j
-                        gain += chance * (cells[depth, i, j] - solved[depth])
-                if side == 1:
-                    gain = -gain
-                if gain > value and not is_active(depth, side, card, active, sizes):
-                    best, value = card, gain
-            if best >= 0:
-                active[depth, side, sizes[depth, side]] = best
-                sizes[depth, side] += 1
-                sizes[depth, 2] = 0
-                break
-        if sizes[depth, 2] == 1:
+                    if other != unknown and mixes[depth, 1, other] > 0.0:
+                        rest += mixes[depth, 1, other] * high[depth, card, other]
+                if depth > 0:
+                    spans[depth, SOUGHT] = (most - rest) / mixes[depth, 1, unknown]
+                return card * left + unknown
+            if reach > most + ROUNDING and not is_active(depth, 0, card, active, sizes):
+                best, most = card, reach
+        if best >= 0:
+            active[depth, 0, sizes[depth, 0]] = best
+            sizes[depth, 0] += 1
+            sizes[depth, 2] = 0
+            continue
+        if value <= spans[depth, ASKED]:
+            spans[depth, KNOWN], spans[depth, KNOWN + 1] = -np.inf, spans[depth, ASKED]
             return -1
+        # Does a card of the other seat's leave less than that, and less than is asked for?
+        best, least = -1, min(value, spans[depth, ASKED + 1]) - CLOSE
+        for card in range(left):
+            reach, unknown, rest = 0.0, -1, 0.0
+            for other in range(left):
+                chance = mixes[depth, 0, other]
+                if chance > 0.0:
+                    reach += chance * low[depth, other, card]
+                    if low[depth, other, card] < high[depth, other, card]:
+                        unknown = other
+            if (reach < least - ROUNDING or depth == 0) and unknown >= 0:
+                for other in range(left):
+                    if other != unknown and mixes[depth, 0, other] > 0.0:
+                        rest += mixes[depth, 0, other] * low[depth, other, card]
+                if depth > 0:
+                    spans[depth, SOUGHT + 1] = (least - rest) / mixes[depth, 0, unknown]
+                return unknown * left + card
+            if reach < least - ROUNDING and not is_active(depth, 1, card, active, sizes):
+                best, least = card, reach
+        if best >= 0:
+            active[depth, 1, sizes[depth, 1]] = best
+            sizes[depth, 1] += 1
+            sizes[depth, 2] = 0
+            continue
+        spans[depth, KNOWN] = spans[depth, KNOWN + 1] = value
+        if value >= spans[depth, ASKED + 1]:
+            spans[depth, KNOWN], spans[depth, KNOWN + 1] = spans[depth, ASKED + 1], np.inf
+        return -1
 
 
 @kernel
 def is_active(depth, side, card, active, sizes):
     """Return whether the game is solved over that card."""
+    found = False
     for index in range(sizes[depth, side]):
-        if active[depth, side, index] == card:
-            return True
-    return False
+        found = found or active[depth, side, index] == card
+    return found
 
 
 @kernel
-def open_matrix(depth, left, cells, active, sizes):
+def open_matrix(depth, left, low, high, active, sizes):
     """Begin with a matrix of which nothing is known, over the middle card of each hand."""
     for i in range(left):
         for j in range(left):
-            cells[depth, i, j] = np.nan
+            low[depth, i, j], high[depth, i, j] = -np.inf, np.inf
     for side in range(2):
         active[depth, side, 0] = left // 2
         sizes[depth, side] = 1
@@ -268,7 +317,7 @@ def key_of(depth, left, at, rows, hands, below, capacity, chances, marks):
     """
     place = marks[5] + at[depth, OWN]
     a, b = chances[place, 0], chances[place, 1]
-    place = marks[5] + MOST_HEADS + at[depth, OTHER]
+    place = marks[5] + SPAN + at[depth, OTHER]
     a, b = a ^ chances[place, 0], b ^ chances[place, 1]
     for index in range(left):
         place = marks[3] + hands[depth, 0, index]
@@ -284,7 +333,7 @@ def key_of(depth, left, at, rows, hands, below, capacity, chances, marks):
         a, b = a ^ chances[place, 0], b ^ chances[place, 1]
         place = marks[1] + index * wide + room
         a, b = a ^ chances[place, 0], b ^ chances[place, 1]
-        place = marks[2] + index * MOST_HEADS + (row & MASK)
+        place = marks[2] + index * SPAN + (row & MASK)
         a, b = a ^ chances[place, 0], b ^ chances[place, 1]
     return a, b
 
@@ -303,11 +352,13 @@ def solve(
     rows,
     hands,
     below,
-    cells,
+    low,
+    high,
     mixes,
     active,
     sizes,
     solved,
+    spans,
     at,
     tableau,
     basis,
@@ -323,13 +374,15 @@ def solve(
     what the end is worth to the first seat by the heads that it and the other have taken; or ``additive``: that is the
     other's heads minus its own. ``limit``: so many positions at most. The rows of depth 0 are those of the position.
 
-    Out: ``hands``, ``cells``, ``mixes`` and ``solved`` of depth 0. ``counts`` int64 (2,): positions looked at, and
-    whether the limit was met; then nothing else means anything.
+    Out: ``low`` (of which all that a mix needs is known) and ``mixes`` of depth 0. ``counts`` int64 (2,): positions
+    looked at, and whether the limit was met; then nothing else means anything.
 
-    ``keys`` int64 (entries, 2) and ``worths`` float64 (entries,) are the table; entries are a power of two.
+    ``keys`` int64 (entries, 2) and ``worths`` float64 (entries, 2) are the table; entries are a power of two.
     """
     at[0, MINE], at[0, THEIRS], at[0, OWN], at[0, OTHER] = mine, theirs, own, other
-    depth, arrived, value, entries = 0, True, 0.0, len(worths) - 1
+    spans[0, ASKED], spans[0, ASKED + 1] = -np.inf, np.inf
+    depth, arrived, entries = 0, True, len(worths) - 1
+    least, most = -np.inf, np.inf
     while True:
         known = False
         if arrived:
@@ -338,23 +391,34 @@ def solve(
                 counts[1] = 1
                 return 0.0
             left = take_stock(depth, at[depth, MINE], at[depth, THEIRS], len(heads), hands, below)
-            at[depth, LEFT] = left
-            at[depth, ROW] = at[depth, ROWS] = 0
+            at[depth, LEFT], at[depth, ROWS] = left, 0
             a, b = key_of(depth, left, at, rows, hands, below, capacity, chances, marks)
             at[depth, KEY], at[depth, CHECK] = a, b
-            if depth > 0 and keys[a & entries, 0] == a and keys[a & entries, 1] == b:
-                value, known = worths[a & entries], True
-            else:
-                open_matrix(depth, left, cells, active, sizes)
+            slot = a & entries
+            if depth > 0 and keys[slot, 0] == a and keys[slot, 1] == b:
+                least, most = worths[slot, 0], worths[slot, 1]
+                known = least >= most or most <= spans[depth, ASKED] or least >= spans[depth, ASKED + 1]
+            if not known:
+                open_matrix(depth, left, low, high, active, sizes)
                 if left == 2:
-                    value = fill_two(
-                        rows, depth, hands, cells, capacity, heads, utility, additive, at[depth, OWN], at[depth, OTHER]
+                    least = most = fill_two(
+                        rows,
+                        depth,
+                        hands,
+                        low,
+                        high,
+                        capacity,
+                        heads,
+                        utility,
+                        additive,
+                        at[depth, OWN],
+                        at[depth, OTHER],
                     )
                     known = depth > 0
                     if known:
-                        keys[a & entries, 0], keys[a & entries, 1], worths[a & entries] = a, b, value
+                        keys[slot, 0], keys[slot, 1], worths[slot, 0], worths[slot, 1] = a, b, least, most
                 elif left == 1:
-                    value = cells[depth, 0, 0] = last_trick(
+                    low[depth, 0, 0] = high[depth, 0, 0] = last_trick(
                         rows,
                         depth,
                         hands[depth, 0, 0],
@@ -367,33 +431,71 @@ def solve(
                         at[depth, OTHER],
                     )
         else:
+            take_in(depth, least, most, low, high, hands, spans, at)
+        if not known and at[depth, ROWS] == 0:
             left = at[depth, LEFT]
-            i, j = at[depth, CELL] // left, at[depth, CELL] % left
-            if additive:
-                value += at[depth, DUE]
-            if at[depth, ROW] == 0 or (value > cells[depth, i, j]) == (hands[depth, 0, i] < hands[depth, 1, j]):
-                cells[depth, i, j] = value
-            at[depth, ROW] += 1
-        if not known and at[depth, ROW] == at[depth, ROWS]:
-            left = at[depth, LEFT]
-            cell = next_cell(depth, left, cells, mixes, active, sizes, solved, tableau, basis)
+            cell = next_cell(depth, left, low, high, mixes, active, sizes, solved, spans, tableau, basis)
             if cell < 0:
-                value, known, a = solved[depth], True, at[depth, KEY]
-                keys[a & entries, 0], keys[a & entries, 1], worths[a & entries] = a, at[depth, CHECK], value
+                least, most, known = spans[depth, KNOWN], spans[depth, KNOWN + 1], True
+                slot = at[depth, KEY] & entries
+                if keys[slot, 0] == at[depth, KEY] and keys[slot, 1] == at[depth, CHECK]:
+                    least, most = max(least, worths[slot, 0]), min(most, worths[slot, 1])
+                keys[slot, 0], keys[slot, 1] = at[depth, KEY], at[depth, CHECK]
+                worths[slot, 0], worths[slot, 1] = least, most
             else:
                 at[depth, CELL], at[depth, ROW] = cell, 0
                 at[depth, ROWS] = choices(rows, depth, hands[depth, 0, cell // left], hands[depth, 1, cell % left])
         if known:
             if depth == 0:
-                return value
+                return least
             depth, arrived = depth - 1, False
         else:
             left, cell = at[depth, LEFT], at[depth, CELL]
             card, answer = hands[depth, 0, cell // left], hands[depth, 1, cell % left]
             paid, lost = play(rows, depth, card, answer, at[depth, ROW], capacity, heads)
-            at[depth, DUE] = lost - paid
+            at[depth, DUE] = lost - paid if additive else 0
             at[depth + 1, MINE] = at[depth, MINE] & ~(1 << card)
             at[depth + 1, THEIRS] = at[depth, THEIRS] & ~(1 << answer)
             at[depth + 1, OWN] = 0 if additive else at[depth, OWN] + paid
             at[depth + 1, OTHER] = 0 if additive else at[depth, OTHER] + lost
+            ask(depth, card < answer, spans, at)
             depth, arrived = depth + 1, True
+
+
+@kernel
+def ask(depth, is_mine, spans, at):
+    """Set within what the position after a trick is asked for: rows that are no better need not be known."""
+    asked, limit = spans[depth, SOUGHT], spans[depth, SOUGHT + 1]
+    if at[depth, ROW] > 0 and is_mine:
+        asked = max(asked, spans[depth, GOT])
+    elif at[depth, ROW] > 0:
+        limit = min(limit, spans[depth, GOT + 1])
+    spans[depth + 1, ASKED] = asked - at[depth, DUE]
+    spans[depth + 1, ASKED + 1] = limit - at[depth, DUE]
+
+
+@kernel
+def take_in(depth, least, most, low, high, hands, spans, at):
+    """Take in what is known of the position after a trick; ``at[depth, ROWS]`` is 0 when the cell is done with."""
+    left, row = at[depth, LEFT], at[depth, ROW]
+    i, j = at[depth, CELL] // left, at[depth, CELL] % left
+    least, most = least + at[depth, DUE], most + at[depth, DUE]
+    is_mine = hands[depth, 0, i] < hands[depth, 1, j]
+    if row > 0 and is_mine:
+        least, most = max(least, spans[depth, GOT]), max(most, spans[depth, GOT + 1])
+    elif row > 0:
+        least, most = min(least, spans[depth, GOT]), min(most, spans[depth, GOT + 1])
+    at[depth, ROW] += 1
+    if at[depth, ROW] < at[depth, ROWS]:
+        if is_mine and least >= spans[depth, SOUGHT + 1]:
+            most = np.inf
+        elif not is_mine and most <= spans[depth, SOUGHT]:
+            least = -np.inf
+        else:
+            spans[depth, GOT], spans[depth, GOT + 1] = least, most
+            return
+    at[depth, ROWS] = 0
+    low[depth, i, j] = max(low[depth, i, j], least)
+    high[depth, i, j] = min(high[depth, i, j], most)
+    if high[depth, i, j] <= low[depth, i, j] + ROUNDING:
+        high[depth, i, j] = low[depth, i, j]
