@@ -8,7 +8,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_the_bots_answer_as_they_did() -> None:
-    """python tools/generate_bots.py writes them; a bot that is meant to answer otherwise changes in the page as well."""
+    """python tools/generate_bots.py writes them; a bot that answers otherwise changes in the page as well."""
     command = [sys.executable, "tools/generate_bots.py", "--check"]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
 

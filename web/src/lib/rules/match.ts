@@ -153,7 +153,7 @@ function dealRound(match: Match, deal: Deal): Match {
   if (match.options.draft) throw new RulesError('ROUND_NOT_DUE', 'expected a draft, got a deal');
   const { hands, rows } = checkDeal(deal, match.players, match.options);
   const round = match.round + 1;
-  const event = { type: 'dealt', round, hands: copied(hands), rows: [...rows] } as const;
+  const event: Event = { type: 'dealt', round, hands: copied(hands), rows: [...rows] };
   return openRound(added({ ...match, round }, event), hands, rows);
 }
 

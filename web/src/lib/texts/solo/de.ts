@@ -1,0 +1,32 @@
+import type { Translation } from '../part.ts';
+import type { fr } from './fr.ts';
+
+export const de: Translation<typeof fr> = {
+  title: 'Allein spielen',
+  intro: 'Gegen die Bots dieser Seite: ohne Konto, ohne Server, auch ohne Netz.',
+  opening: 'Die Partie wird geöffnet…',
+  running_title: 'Laufende Partie',
+  over_title: 'Letzte Partie',
+  where_trick: 'Durchgang {round}, Runde {trick} von 10 · {players} Spieler',
+  where_draft: 'Durchgang {round}, Kartenwahl · {players} Spieler',
+  where_round: 'Ende von Durchgang {round} · {players} Spieler',
+  where_over: 'Zu Ende nach {rounds} {rounds:Durchgang|Durchgängen} · {players} Spieler',
+  resume: 'Partie fortsetzen',
+  look: 'Ergebnis noch einmal ansehen',
+  forget: 'Partie löschen',
+  leave: 'Partie abbrechen',
+  leave_hint: 'Die Partie wird von diesem Gerät gelöscht.',
+  leave_yes: 'Abbrechen',
+  leave_no: 'Weiterspielen',
+  replaces: 'Die neue Partie tritt an die Stelle der laufenden.',
+  new_title: 'Neue Partie',
+  opponents: 'Gegner',
+  opponents_number: '{opponents} {opponents:Gegner|Gegner}',
+  character: 'Ihr Charakter',
+  each: 'Jedem seinen eigenen',
+  each_hint: 'Den Charakter jedes Gegners wählen.',
+  damaged: 'Die hier gespeicherte Partie lässt sich nicht mehr lesen. Eine neue tritt an ihre Stelle.',
+  gone: 'Es läuft keine Partie.',
+  set_up: 'Partie vorbereiten',
+  fleeting: 'Dieser Browser speichert nichts: Wer diese Seite schließt, verliert die Partie.',
+};

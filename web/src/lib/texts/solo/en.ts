@@ -1,0 +1,32 @@
+import type { Translation } from '../part.ts';
+import type { fr } from './fr.ts';
+
+export const en: Translation<typeof fr> = {
+  title: 'Play alone',
+  intro: 'Against the bots of this page: no account, no server, even without a network.',
+  opening: 'Opening the match…',
+  running_title: 'Match in progress',
+  over_title: 'Last match',
+  where_trick: 'Round {round}, trick {trick} of 10 · {players} players',
+  where_draft: 'Round {round}, draft · {players} players',
+  where_round: 'End of round {round} · {players} players',
+  where_over: 'Over after {rounds} {rounds:round|rounds} · {players} players',
+  resume: 'Resume the match',
+  look: 'See the result again',
+  forget: 'Delete the match',
+  leave: 'Abandon the match',
+  leave_hint: 'The match will be deleted from this device.',
+  leave_yes: 'Abandon',
+  leave_no: 'Go on playing',
+  replaces: 'The new match takes the place of the one in progress.',
+  new_title: 'New match',
+  opponents: 'Opponents',
+  opponents_number: '{opponents} {opponents:opponent|opponents}',
+  character: 'Their character',
+  each: 'Each their own',
+  each_hint: 'Choose the character of each opponent.',
+  damaged: 'The match kept here can no longer be read. A new match will take its place.',
+  gone: 'There is no match in progress.',
+  set_up: 'Set up a match',
+  fleeting: 'This browser keeps nothing: closing this page loses the match.',
+};
