@@ -12,7 +12,7 @@ import json
 from random import Random
 from typing import Any
 
-from views import play_on, random_options, random_secret, round_start, view_to_json
+from views import play_on, random_options, random_secret, view_to_json
 
 from sixieme.rules.codec import event_to_json
 from sixieme.rules.match import Match
@@ -33,7 +33,7 @@ def line(random: Random) -> dict[str, Any]:
     seen = []
     for match in random.sample(states, min(VIEWS, len(states))) + states[-1:]:
         viewer = random.choice([None, *range(players)])
-        since = random.choice([0, round_start(match), match.length])
+        since = random.choice([0, match.round_start, match.length])
         seen.append({"number": match.length, "view": view_to_json(view(match, viewer, since))})
     names = [f"P{seat}" for seat in range(players)]
     return {

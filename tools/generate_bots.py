@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from views import play_on, random_secret, round_start, view_to_json
+from views import play_on, random_secret, view_to_json
 
 from sixieme.bots import decide, make
 from sixieme.bots.stream import MOST_SEED
@@ -50,7 +50,7 @@ def views(random: Random, players: int, options: Options) -> Iterator[View]:
         waiting = [match for match in states if match.phase is phase]
         for match in random.sample(waiting, min(wanted, len(waiting))):
             seat = random.choice([wait.seat for wait in match.waits()])
-            yield view(match, seat, round_start(match))
+            yield view(match, seat, match.round_start)
 
 
 def answers(random: Random, seen: View) -> Iterator[dict[str, Any]]:

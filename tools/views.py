@@ -11,7 +11,7 @@ from typing import Any
 
 from sixieme.rules.codec import event_to_json
 from sixieme.rules.commands import answer
-from sixieme.rules.events import Actor, Dealt, DraftOpened
+from sixieme.rules.events import Actor
 from sixieme.rules.fair import Secret, next_round
 from sixieme.rules.match import Match
 from sixieme.rules.options import Deck, NextPicker, Options, PickOrder, Tie, options_to_json
@@ -31,12 +31,6 @@ def view_to_json(seen: View) -> dict[str, Any]:
         "waits": [{"phase": str(wait.phase), "seat": wait.seat} for wait in seen.waits],
         "log": [event_to_json(event) for event in seen.log],
     }
-
-
-def round_start(match: Match) -> int:
-    """Return the number of the event that begins the round being played; 0 before the first."""
-    log = match.log
-    return max((number for number, event in enumerate(log) if isinstance(event, Dealt | DraftOpened)), default=0)
 
 
 def random_options(random: Random, players: int) -> Options:

@@ -469,6 +469,27 @@ def test_the_log_can_be_read_from_any_number_on() -> None:
     ]
 
 
+@given(courses())
+def test_the_start_of_a_round(course: Course) -> None:
+    """It is the last event that opened one, also between rounds; 0 before the first."""
+    for match in course.states:
+        starts = [number for number, event in enumerate(match.log) if isinstance(event, Dealt | DraftOpened)]
+
+        assert max(starts, default=0) == match.round_start
+
+
+def test_the_start_of_a_round_in_which_somebody_cannot_decide() -> None:
+    """A card is changed so often that the log of the round comes in pieces."""
+    match = _play_round(Match.new(2), 0)
+    start = match.length
+    match, _ = match.apply(DealRound(Deal((tuple(range(1, 11)), tuple(range(11, 21))), (101, 102, 103, 104))))
+    for number in range(1500):
+        match, _ = match.apply(ChooseCard(0, 1 + number % 2))
+
+    assert len(match.recent) < 1500
+    assert start == match.round_start
+
+
 def _play_round(match: Match, number: int) -> Match:
     cards = range(1 + number, 21 + number)
     match, _ = match.apply(DealRound(Deal((tuple(cards[::2]), tuple(cards[1::2])), (101, 102, 103, 104))))

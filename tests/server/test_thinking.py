@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from sixieme.bots import BOTS
+from sixieme.bots import Bot, make
 from sixieme.protocol import commands
 from sixieme.rules.options import options_to_json
 from sixieme.rules.view import View, view
@@ -29,12 +29,22 @@ class Wild:
     act: Callable[[View], Any]
     name: str = "wild"
 
-    def choose_card(self, view: View, random: Random) -> int:
+    def choose_card(self, view: View) -> int:
         """Do it."""
         result: int = self.act(view)
         return result
 
-    choose_row = pick_card = choose_card
+    choose_row = pick = choose_card
+
+
+def put(monkeypatch: pytest.MonkeyPatch, name: str, act: Callable[[View], Any]) -> str:
+    """Have the bot of that name do something else; return the name."""
+
+    def making(asked: str, *, seed: int) -> Bot:
+        return Wild(act, name) if asked == name else make(asked, seed=seed)
+
+    monkeypatch.setattr("sixieme.server.thinking.make", making)
+    return name
 
 
 def fail(error: BaseException) -> Callable[[View], Any]:
@@ -81,10 +91,12 @@ def pool() -> Iterator[ThreadPoolExecutor]:
 
 
 @pytest.mark.parametrize("how", WILD)
-def test_a_bot_that_fails_plays_at_random(how: str, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_fails_plays_at_random(
+    how: str, pool: ThreadPoolExecutor, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whatever it raises or returns, a legal card is laid; the log says so, and names no card."""
     thinking = Thinking(Random(6), pool=pool)
-    choice = asyncio.run(thinking.choice(Wild(WILD[how]), SEEN, "fast"))
+    choice = asyncio.run(thinking.choice(put(monkeypatch, "wild", WILD[how]), SEEN, "fast"))
 
     assert choice in SEEN.hand
     assert type(choice) is int
@@ -92,25 +104,28 @@ def test_a_bot_that_fails_plays_at_random(how: str, pool: ThreadPoolExecutor, ca
     assert "5, 14" not in caplog.text
 
 
-def test_a_choice_is_a_plain_number(pool: ThreadPoolExecutor) -> None:
+def test_a_choice_is_a_plain_number(pool: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where a bot returns what only behaves like one: it is stored as JSON."""
 
     class Number:
         def __index__(self) -> int:
             return 14
 
-    assert 14 == asyncio.run(Thinking(Random(6), pool=pool).choice(Wild(lambda _: Number()), SEEN, "fast"))
+    wild = put(monkeypatch, "wild", lambda _: Number())
+
+    assert 14 == asyncio.run(Thinking(Random(6), pool=pool).choice(wild, SEEN, "fast"))
 
 
-def test_a_bot_that_hangs_is_not_waited_for(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bot_that_hangs_is_not_waited_for(caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch) -> None:
     """After some patience a card is laid at random; other bots are asked meanwhile."""
     stop = threading.Event()
+    wild = put(monkeypatch, "wild", lambda _: stop.wait(60))
     with ThreadPoolExecutor(4) as pool:
         thinking = Thinking(Random(6), patience=0.3, pool=pool)
 
         async def both() -> tuple[int, int, bool]:
-            slow = asyncio.create_task(thinking.choice(Wild(lambda _: stop.wait(60)), SEEN, "fast"))
-            quick = await thinking.choice(BOTS["random"], SEEN, "fast")
+            slow = asyncio.create_task(thinking.choice(wild, SEEN, "fast"))
+            quick = await thinking.choice("random", SEEN, "fast")
             waited = slow.done()
             return await slow, quick, waited
 
@@ -140,7 +155,7 @@ def test_a_pause_is_what_the_tables_speed_says(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize("how", sorted(set(WILD) - {"endless recursion"}))
 def test_a_table_with_a_wild_bot_comes_to_its_end(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the table beside it does not notice."""
-    monkeypatch.setitem(BOTS, "random", Wild(WILD[how], "random"))
+    put(monkeypatch, "random", WILD[how])
     world = World()
     caught = logging.getLogger("sixieme.server.thinking")
     caught.setLevel(logging.CRITICAL)

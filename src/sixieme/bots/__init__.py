@@ -1,19 +1,22 @@
 """Players that are programs. A bot sees a view and nothing else."""
 
-from sixieme.bots.bot import Bot, decide, legal
+from sixieme.bots.bot import Bot, Thought, decide, legal
 from sixieme.bots.budget import Budget, parse_budget
-from sixieme.bots.registry import BOT_NAMES, LADDER, bot_kinds, find_maker, make, parse_bot
+from sixieme.bots.registry import BOT_NAMES, LADDER, bot_kinds, check_kind, find_maker, make, parse_bot, split_bots
 
 __all__ = [
     "BOT_NAMES",
     "LADDER",
     "Bot",
     "Budget",
+    "Thought",
     "bot_kinds",
+    "check_kind",
     "decide",
     "find_maker",
     "legal",
     "make",
     "parse_bot",
     "parse_budget",
+    "split_bots",
 ]

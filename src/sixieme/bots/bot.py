@@ -1,5 +1,6 @@
 """What a bot is."""
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from sixieme.rules.cards import Card
@@ -8,12 +9,30 @@ from sixieme.rules.table import RowIndex
 from sixieme.rules.view import View
 
 
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot thinks of one of its choices, for hints and review."""
+
+    choice: int
+    """A card, a row index or a card to pick, whatever is due."""
+    cost: float
+    """What the bot wants little of: heads, or whatever else its class says."""
+    error: float = 0.0
+    """The standard error of the cost; 0 where it is no estimate from samples."""
+
+
 class Bot(Protocol):
     """A player that is a program: asked for a decision, it answers from its view.
 
     It keeps nothing from one question to the next. All chance comes from a seed that it was made with and from the view
     (:func:`sixieme.bots.stream.decision_stream`), so that the same question has the same answer; only a bot whose
     budget is a deadline may answer otherwise when it is asked again.
+
+    It may have one more method, ``explain(view) -> tuple[Thought, ...]``: a thought for every legal answer, the best
+    first, whose choice is the answer that the bot gives.
+
+    A bot that looks back reads ``view.log``. Whoever asks a bot makes its view with a log that begins at the first
+    event of the round or earlier: ``view(match, seat, since=match.round_start)``.
     """
 
     @property

@@ -31,6 +31,13 @@ def bot_kinds() -> tuple[str, ...]:
     return (*LADDER, *sorted(set(_others()) - set(LADDER)))
 
 
+def check_kind(name: str) -> str:
+    """Return the name if there is a bot of that name, without loading it. Raises UnknownBotError."""
+    if name not in bot_kinds():
+        raise UnknownBotError(f"expected a bot ({', '.join(bot_kinds())}), got {name!r:.40}")
+    return name
+
+
 def make(name: str, *, seed: int = 0, **options: Any) -> Bot:
     """Return a bot of that name.
 
@@ -52,6 +59,8 @@ def parse_bot(text: str, *, seed: int = 0) -> Bot:
 
     ``search:playouts=200,aim=heads``. What reads as a number is one. Raises as :func:`make` does.
     """
+    if not isinstance(text, str):  # it may come from a file
+        raise UnknownBotError(f"expected a bot ({', '.join(bot_kinds())}), got {text!r:.40}")
     name, _, rest = text.partition(":")
     options: dict[str, Any] = {"seed": seed}
     for word in filter(None, (part.strip() for part in rest.split(","))):
@@ -62,13 +71,25 @@ def parse_bot(text: str, *, seed: int = 0) -> Bot:
     return make(name.strip(), **options)
 
 
+def split_bots(text: str) -> tuple[str, ...]:
+    """Return the bots of a list with commas, each as :func:`parse_bot` reads it; their options may have commas, too.
+
+    >>> split_bots("random, search:playouts=200,aim=heads, cautious")
+    ('random', 'search:playouts=200,aim=heads', 'cautious')
+    """
+    bots: list[str] = []
+    for word in map(str.strip, text.split(",")):
+        if bots and "=" in word and ":" not in word:
+            bots[-1] += f",{word}"
+        else:
+            bots.append(word)
+    return tuple(bots)
+
+
 def find_maker(name: str) -> Callable[..., Bot]:
     """Return what makes the bot of that name. Raises UnknownBotError."""
-    if name in LADDER:
-        return _load(EntryPoint(name, LADDER[name], GROUP))
-    if name in _others():
-        return _load(_others()[name])
-    raise UnknownBotError(f"expected a bot ({', '.join(bot_kinds())}), got {name!r:.40}")
+    check_kind(name)
+    return _load(EntryPoint(name, LADDER[name], GROUP) if name in LADDER else _others()[name])
 
 
 @cache

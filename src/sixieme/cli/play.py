@@ -12,7 +12,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from sixieme.bots import BOT_NAMES, find_bot
+from sixieme.bots import BOT_NAMES, parse_bot, split_bots
 from sixieme.cli.frame import Frame, Whole, Word, command
 from sixieme.errors import BadOptionError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
@@ -146,7 +146,7 @@ def _wish(given: dict[str, Any]) -> Wish:
     options: Options = options_from_json(values)
     players = given.get("players", default.players)
     options.check(players)
-    bots = tuple(name.strip() for name in given["bots"].split(",")) if "bots" in given else default.bots
+    bots = split_bots(given["bots"]) if "bots" in given else default.bots
     return Wish(players, options, bots)
 
 
@@ -172,7 +172,9 @@ def _setting(say: Say, wish: Wish, given: dict[str, Any]) -> Setting:
     )
     date = datetime.now().strftime("%Y-%m-%d %H:%M")
     names = (me, *others[:opponents])
-    return Setting(wish.options, names, (None, *(find_bot(name).name for name in bots)), secret, date)
+    for wanted in bots:
+        parse_bot(wanted)
+    return Setting(wish.options, names, (None, *bots), secret, date)
 
 
 def _play_on(game: Game, record: Path | None) -> int:

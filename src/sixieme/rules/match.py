@@ -100,6 +100,16 @@ class Match:
         return self.recent[number - first_recent :] if number >= first_recent else self.log[number:]
 
     @property
+    def round_start(self) -> int:
+        """The number of the event that opened the round (see :attr:`round`); 0 before the first."""
+        number = self.length
+        for events in chain((self.recent,), reversed(self.earlier)):
+            number -= len(events)
+            if events and isinstance(events[0], Dealt | DraftOpened):
+                return number
+        return 0
+
+    @property
     def plays(self) -> tuple[Play, ...]:
         """The revealed cards that wait for a row choice, in seat order; empty otherwise."""
         if self.phase is not Phase.ROW:

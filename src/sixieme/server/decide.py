@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from sixieme.bots import BOT_NAMES, find_bot
+from sixieme.bots import BOT_NAMES, check_kind
 from sixieme.errors import (
     AlreadySeatedError,
     BadClockError,
@@ -172,7 +172,7 @@ class _Desk:
             raise TableFullError(f"expected at most {MAX_SEATS} seats")
         taken = {seat.name for seat in self.table.seats}
         name = next(name for name in BOT_NAMES if name not in taken)
-        self._add(Seated(len(self.table.seats), name, find_bot(bot).name, None, ""))
+        self._add(Seated(len(self.table.seats), name, check_kind(bot), None, ""))
 
     def _remove(self, seat: int) -> None:
         left = [index for index in range(len(self.table.seats)) if index != seat]
@@ -226,7 +226,7 @@ class _Desk:
                 index for index, there in enumerate(self.table.seats) if there.owner is not None and index != seat
             )
             host = next(people, None)
-        self._add(SeatReplaced(seat, find_bot(bot).name, left, host))
+        self._add(SeatReplaced(seat, check_kind(bot), left, host))
 
     def _take_back(self, seat: int) -> None:
         asking = self._own_seat()

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Any, Protocol
 
-from sixieme.bots import BOTS, Bot, find_bot
+from sixieme.bots import bot_kinds
 from sixieme.errors import ConflictError, NoTableError, SixiemeError, StaleError, StoreError
 from sixieme.protocol import answers as wire
 from sixieme.protocol.commands import CreateTable
@@ -305,7 +305,8 @@ class Hub:
         bot = table.seats[seat].bot
         if table.match is None or bot is None or wait_key(table.match) != key:
             return  # the table has moved on
-        choice = await self.thinking.choice(_find_bot(bot), view(table.match, seat), table.speed)
+        seen = view(table.match, seat, since=table.match.round_start)
+        choice = await self.thinking.choice(_known(bot), seen, table.speed)
         await self._submit(live, BotChoice(seat, key, choice))
 
     async def _submit(self, live: Live, command: BotChoice) -> None:
@@ -340,9 +341,9 @@ def _fold_all(code: str, entries: Sequence[Entry]) -> Table:
     return table
 
 
-def _find_bot(name: str) -> Bot:
-    """Return the bot of that name; for one that this version does not know, the one that stands in."""
-    return find_bot(name if name in BOTS else STAND_IN)
+def _known(bot: str) -> str:
+    """Return the bot that plays for the one of that name: itself, or a stand-in if this version does not know it."""
+    return bot if bot in bot_kinds() else STAND_IN
 
 
 def _batch(table: Table, entries: tuple[Entry, ...]) -> Batch:

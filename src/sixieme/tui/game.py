@@ -1,12 +1,12 @@
 """A match in the terminal: one person and some bots, from wherever it stands to its end."""
 
-from random import Random
+import hmac
 
-from sixieme.bots import Bot, decide, find_bot
+from sixieme.bots import Bot, decide, parse_bot
 from sixieme.rules.cards import Seat
 from sixieme.rules.commands import ChooseCard, Command, answer
 from sixieme.rules.events import Actor
-from sixieme.rules.fair import next_round
+from sixieme.rules.fair import Secret, next_round
 from sixieme.rules.match import Match
 from sixieme.rules.phase import Phase, Wait
 from sixieme.rules.view import View, view
@@ -27,8 +27,11 @@ class Game:
         self.save = save
         """None if it cannot be saved; the person has been told."""
         self.me: Seat = setting.bots.index(None)
-        names = enumerate(setting.bots)
-        self.bots: dict[Seat, Bot] = {seat: find_bot(name) for seat, name in names if name is not None}
+        self.bots: dict[Seat, Bot] = {
+            seat: parse_bot(wanted, seed=bot_seed(setting.secret, seat))
+            for seat, wanted in enumerate(setting.bots)
+            if wanted is not None
+        }
         self.narrator = Narrator(screen, People(setting.names, self.me))
         self.questions = Questions(self.narrator)
 
@@ -49,16 +52,15 @@ class Game:
         seen = self._seen(seat)
         if seen.phase is Phase.CARDS and len(seen.legal_plays) == 1:
             return ChooseCard(seat, seen.legal_plays[0], Actor.FORCED)
-        return self._ask_person(seen) if seat == self.me else self._ask_bot(seen, seat)
+        return self._ask_person(seen) if seat == self.me else self._ask_bot(seat)
 
     def _ask_person(self, seen: View) -> Command:
         asks = {Phase.DRAFT: self.questions.pick, Phase.CARDS: self.questions.card, Phase.ROW: self.questions.row}
         return answer(seen.phase, self.me, asks[seen.phase](seen))
 
-    def _ask_bot(self, seen: View, seat: Seat) -> Command:
-        # A generator of its own for each decision, from the seed: a resumed match goes on as it would have.
-        random = Random(f"{self.setting.secret.seed.hex()}:{seat}:{seen.log_start}")
-        return answer(seen.phase, seat, decide(self.bots[seat], seen, random), Actor.BOT)
+    def _ask_bot(self, seat: Seat) -> Command:
+        seen = view(self.match, seat, since=self.match.round_start)
+        return answer(seen.phase, seat, decide(self.bots[seat], seen), Actor.BOT)
 
     def _apply(self, command: Command) -> None:
         before = self._seen(self.me)
@@ -73,3 +75,8 @@ class Game:
 
     def _seen(self, seat: Seat) -> View:
         return view(self.match, seat, since=self.match.length)
+
+
+def bot_seed(secret: Secret, seat: Seat) -> int:
+    """Return the seed of a seat's bot: it follows from the secret, so that a resumed match goes on as it would have."""
+    return int.from_bytes(hmac.digest(secret.key, b"sixieme bot 1\0" + bytes([seat]), "sha256")[:8])

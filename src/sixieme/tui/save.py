@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 import platformdirs
 from filelock import FileLock, Timeout
 
-from sixieme.bots import find_bot
+from sixieme.bots import parse_bot
 from sixieme.errors import RecordError, SaveInUseError, SixiemeError
 from sixieme.rules.codec import event_from_json, event_to_json
 from sixieme.rules.commands import command_of
@@ -37,7 +37,7 @@ class Setting:
     options: Options
     names: tuple[str, ...]
     bots: tuple[str | None, ...]
-    """The name of each seat's bot; None for the person."""
+    """Each seat's bot, as :func:`sixieme.bots.parse_bot` reads it; None for the person."""
     secret: Secret
     date: str | None
 
@@ -233,7 +233,10 @@ def _setting_from_json(value: Any) -> Setting:
         raise ValueError("expected a saved match of this version")
     secret = Secret(bytes.fromhex(value["seed"]), bytes.fromhex(value["salt"]))
     names = tuple(map(clean_name, value["players"]))
-    bots = tuple(None if name is None else find_bot(name).name for name in value["bots"])
+    bots = tuple(value["bots"])
+    for wanted in bots:
+        if wanted is not None:
+            parse_bot(wanted)
     if len(bots) != len(names) or bots.count(None) != 1:
         raise ValueError(f"expected {len(names) - 1} bots and one person, got {value['bots']!r:.60}")
     return Setting(options_from_json(value["options"]), names, bots, secret, check_date(value["date"]))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from sixieme.bots import BOTS, find_bot
+from sixieme.bots import bot_kinds, parse_bot
 from sixieme.errors import SixiemeError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from sixieme.rules.options import CLASSIC, PRESETS, Options, parse_options
@@ -60,14 +60,17 @@ def _ask_options(screen: Screen, players: int) -> Options:
 
 
 def _ask_bots(screen: Screen, offered: tuple[str, ...]) -> tuple[str, ...]:
-    while typed := screen.ask(screen.say("ask_bot", bots=", ".join(BOTS))):
+    while typed := screen.ask(screen.say("ask_bot", bots=", ".join(bot_kinds()))):
         if typed == "?":
-            for name in BOTS:
+            for name in bot_kinds():
                 words = f"{screen.say(f'bot_{name}')}. {screen.say(f'bot_{name}_character')}"
                 screen.tell("labelled", label=name, value=words)
             continue
+        wanted = typed if typed.partition(":")[0] in bot_kinds() else typed.lower()
         try:
-            return (find_bot(typed.lower()).name,)
+            parse_bot(wanted)
         except SixiemeError as error:
             screen.tell("not_understood", style="bright_red", reason=str(error))
+        else:
+            return (wanted,)
     return offered
