@@ -11,7 +11,7 @@ from sixieme.rules.events import CardChosen
 from sixieme.rules.record import Record, parse_record
 from sixieme.rules.verify import Verdict, verify
 from tests.browser.hosting import IN_CHARGE, Host
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, export_book
 from tests.browser.player import DESKTOP, PHONE, SMALL_PHONE, Player, expect_no_scroll, save
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
@@ -111,11 +111,13 @@ def test_a_match_without_a_network_survives_a_killed_browser(driver: Playwright,
     _play(player)
     record = _record(player, tmp_path)
     chosen = {(event.round, event.trick, event.card) for event in record.events if isinstance(event, CardChosen)}
+    book = export_book(player.page, host.url)
     phone.off()
 
     assert set() == {*stored, *player.stored} - chosen
     assert len({*stored, *player.stored}) >= 15
     assert [Verdict.HOLDS] * 4 == [check.verdict for check in verify(record)]
+    assert ["online"] == [game.origin for game in book.games]
     assert [] == player.faults
 
 
