@@ -24,7 +24,7 @@ from sixieme.rules.phase import Phase
 from sixieme.rules.view import View, view
 
 FILE = Path(__file__).resolve().parent.parent / "conformance" / "bots.jsonl"
-BOTS = ("random", "cautious")
+BOTS = ("random", "lowest", "closest", "cautious")
 """The bots that the page plays with too (web/src/lib/bots/kinds.ts)."""
 
 OPTIONS = ("rounds:2", "limited, rounds:2", "draft, rounds:1, pick_order=snake")
@@ -54,10 +54,13 @@ def views(random: Random, players: int, options: Options) -> Iterator[View]:
 
 
 def answers(random: Random, seen: View) -> Iterator[dict[str, Any]]:
-    """Yield what each bot answers; a seed is written as text, since it has up to 64 bits."""
+    """Yield what each bot thinks, best first; a seed is written as text, since it has up to 64 bits."""
     for name in BOTS:
         seed = random.choice([0, random.randrange(1000), random.randint(0, MOST_SEED), MOST_SEED])
-        yield {"bot": name, "seed": str(seed), "choice": decide(make(name, seed=seed), seen)}
+        bot: Any = make(name, seed=seed)  # every one of these has explain, too
+        thoughts = [(thought.choice, thought.cost) for thought in bot.explain(seen)]
+        assert decide(bot, seen) == thoughts[0][0], name
+        yield {"bot": name, "seed": str(seed), "thoughts": thoughts}
 
 
 def main(words: list[str]) -> int:

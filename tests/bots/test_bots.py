@@ -61,7 +61,7 @@ def test_the_contract_finds_bots_that_break_it(bot: Bot, message: str) -> None:
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
     """Expected, got."""
-    with pytest.raises(UnknownBotError, match=r"random, cautious.*got 'hal'"):
+    with pytest.raises(UnknownBotError, match=r"random, lowest, closest, cautious.*got 'hal'"):
         make("hal")
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from sixieme.bots.cautious import CautiousBot
+from sixieme.bots import make as make_bot
 from sixieme.rules import ChooseCard, ChooseRow, DealRound, Match, Options, view
 from sixieme.rules.cards import HEADS, total_heads
 from sixieme.rules.deal import Deal
@@ -149,13 +149,14 @@ GOLDEN = {
 }
 
 
+@pytest.mark.parametrize("name", ["lowest", "closest", "cautious"])
 @given(st.data(), st.integers(2, 10), st.sampled_from(Deck))
-def test_cautious_is_the_bot(data: st.DataObject, players: int, deck: Deck) -> None:
-    """Every card and every row of a round is what CautiousBot chooses from its view, ties included."""
+def test_a_policy_is_the_bot_of_its_name(name: str, data: st.DataObject, players: int, deck: Deck) -> None:
+    """Every card and every row of a round is what the bot chooses from its view, ties included."""
     options = one_round(Options(deck=deck))
     deal = data.draw(deals(players, options))
-    _, log = play_logged(make(players, options, policies=["cautious"], deals=[deal]))
-    bot = CautiousBot()
+    _, log = play_logged(make(players, options, policies=[name], deals=[deal]))
+    bot = make_bot(name)
     match, _ = Match.new(players, options).apply(DealRound(deal))
     for start in range(0, len(log), players):
         trick = log[start : start + players]

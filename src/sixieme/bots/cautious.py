@@ -8,31 +8,23 @@ heads if enough of them do. For a card below every row end it pays the cheapest 
 from dataclasses import dataclass
 from math import comb
 
+from sixieme.bots.bot import Thought
+from sixieme.bots.simple import SimpleBot
 from sixieme.rules.cards import HEADS, Card, total_heads
-from sixieme.rules.table import RowIndex, cheapest_row, row_for
+from sixieme.rules.table import cheapest_row, row_for
 from sixieme.rules.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class CautiousBot:
-    """Cheapest expected card now, cheapest row, hands drafted from the middle of the deck. Leaves nothing to chance."""
-
-    seed: int = 0
+class CautiousBot(SimpleBot):
+    """Cheapest expected card now, cheapest row."""
 
     name = "cautious"
 
-    def choose_card(self, view: View) -> Card:
-        """Return the card of least expected heads; of equals the one with most heads on it, then the highest."""
-        return min(view.legal_plays, key=lambda card: (expected_heads(view, card), -HEADS[card], -card))
-
-    def choose_row(self, view: View) -> RowIndex:
-        """Return the cheapest row."""
-        return cheapest_row(view.table)
-
-    def pick(self, view: View) -> Card:
-        """Return the card nearest the middle of the deck, the higher of two; from the ends was worse."""
-        middle = (view.options.top(view.players) + 1) / 2
-        return min(view.legal_picks, key=lambda card: (abs(card - middle), -card))
+    def think_of_cards(self, view: View) -> tuple[Thought, ...]:
+        """Return the cards by expected heads; of equals the one with most heads on it first, then the highest."""
+        thoughts = (Thought(card, expected_heads(view, card)) for card in view.legal_plays)
+        return tuple(sorted(thoughts, key=lambda thought: (thought.cost, -HEADS[thought.choice], -thought.choice)))
 
 
 def expected_heads(view: View, card: Card) -> float:

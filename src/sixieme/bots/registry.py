@@ -18,6 +18,8 @@ GROUP = "sixieme.bots"
 
 LADDER: dict[str, str] = {
     "random": "sixieme.bots.random_bot:RandomBot",
+    "lowest": "sixieme.bots.lowest:LowestBot",
+    "closest": "sixieme.bots.closest:ClosestBot",
     "cautious": "sixieme.bots.cautious:CautiousBot",
 }
 """Our own bots, from the weakest to the strongest, and where each is made."""

@@ -136,7 +136,17 @@ def _steers(character: str) -> bool:
 
 _STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _EXPLAINED = (
-    *("BAD_CARD", "BAD_CASES", "BAD_NAME", "BAD_OPTION", "BAD_PLAYER_COUNT", "BAD_POSITIONS", "BAD_RECORD", "BAD_ROWS"),
+    *(
+        "BAD_BOT_OPTION",
+        "BAD_CARD",
+        "BAD_CASES",
+        "BAD_NAME",
+        "BAD_OPTION",
+        "BAD_PLAYER_COUNT",
+        "BAD_POSITIONS",
+        "BAD_RECORD",
+        "BAD_ROWS",
+    ),
     *("BAD_SIMULATION", "DUPLICATE_CARD", "DUPLICATE_PLAYER", "LOST_WORKER", "ROW_CHOICE_NOT_DUE"),
     *("ROW_NOT_INCREASING", "ROW_OUT_OF_RANGE", "SAVE_IN_USE", "UNKNOWN_BOT", "UNKNOWN_PLAYER"),
 )

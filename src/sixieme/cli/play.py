@@ -12,7 +12,7 @@ from typing import Any
 import click
 from rich.console import Console
 
-from sixieme.bots import BOT_NAMES, parse_bot, split_bots
+from sixieme.bots import BOT_NAMES, bot_kinds, parse_bot, split_bots
 from sixieme.cli.frame import Frame, Whole, Word, command
 from sixieme.errors import BadOptionError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
@@ -89,7 +89,7 @@ def _flags(say: Say) -> Iterable[click.Parameter]:
     yield click.Option(["--next-picker"], type=Word(say, NextPicker), help=say("help_next_picker"))
     yield click.Option(["--pick-order"], type=Word(say, PickOrder), help=say("help_pick_order"))
     yield click.Option(["--show-picks"], is_flag=True, default=None, help=say("help_show_picks"))
-    yield click.Option(["-b", "--bots"], metavar="NAME[,NAME…]", help=say("help_bots"))
+    yield click.Option(["-b", "--bots"], metavar="NAME[,NAME…]", help=say("help_bots", bots=", ".join(bot_kinds())))
     yield click.Option(["--name"], help=say("help_name"))
     yield click.Option(["--seed"], help=say("help_seed"))
     yield click.Option(

@@ -415,6 +415,7 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     fault_bad_positions: str
     fault_bad_name: str
     fault_save_in_use: str
+    fault_bad_bot_option: str
     fault_unknown_bot: str
     fault_bad_simulation: str
     fault_lost_worker: str
@@ -723,5 +724,19 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     # The bots by character, in the terminal and on the page
     bot_random: str
     bot_random_character: str
+    bot_lowest: str
+    bot_lowest_character: str
+    bot_closest: str
+    bot_closest_character: str
     bot_cautious: str
     bot_cautious_character: str
+    bot_counting: str
+    bot_counting_character: str
+    bot_search: str
+    bot_search_character: str
+    bot_learned: str
+    bot_learned_character: str
+    bot_master: str
+    bot_master_character: str
+    bot_duel: str
+    bot_duel_character: str

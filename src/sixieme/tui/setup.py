@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from sixieme.bots import bot_kinds, parse_bot
+from sixieme.bots import LADDER, bot_kinds, parse_bot
 from sixieme.errors import SixiemeError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from sixieme.rules.options import CLASSIC, PRESETS, Options, parse_options
@@ -63,8 +63,7 @@ def _ask_bots(screen: Screen, offered: tuple[str, ...]) -> tuple[str, ...]:
     while typed := screen.ask(screen.say("ask_bot", bots=", ".join(bot_kinds()))):
         if typed == "?":
             for name in bot_kinds():
-                words = f"{screen.say(f'bot_{name}')}. {screen.say(f'bot_{name}_character')}"
-                screen.tell("labelled", label=name, value=words)
+                screen.tell("labelled", label=name, value=_words(screen, name))
             continue
         wanted = typed if typed.partition(":")[0] in bot_kinds() else typed.lower()
         try:
@@ -74,3 +73,8 @@ def _ask_bots(screen: Screen, offered: tuple[str, ...]) -> tuple[str, ...]:
         else:
             return (wanted,)
     return offered
+
+
+def _words(screen: Screen, bot: str) -> str:
+    """Return the character of a bot; of one that another package adds only its name is known."""
+    return f"{screen.say(f'bot_{bot}')}. {screen.say(f'bot_{bot}_character')}" if bot in LADDER else bot

@@ -3,6 +3,16 @@ import type { Card } from '../rules/cards.ts';
 import type { RowIndex } from '../rules/table.ts';
 import type { View } from '../rules/view.ts';
 
+/** What a bot thinks of one of its choices. */
+export interface Thought {
+  /** A card, a row index or a card to pick, whatever is due. */
+  readonly choice: number;
+  /** What the bot wants little of: heads, or whatever else its class says. */
+  readonly cost: number;
+  /** The standard error of the cost; 0 where it is no estimate from samples. */
+  readonly error: number;
+}
+
 /**
  * A player that is a program: asked for a decision, it answers from its view, at once or after thinking elsewhere.
  *
@@ -18,6 +28,8 @@ export interface Bot {
   chooseRow(view: View): RowIndex | Promise<RowIndex>;
   /** Returns one of `view.legal_picks`, which is not empty. */
   pick(view: View): Card | Promise<Card>;
+  /** Returns a thought for every legal answer, the best first; its choice is the answer that the bot gives. */
+  explain(view: View): readonly Thought[] | Promise<readonly Thought[]>;
 }
 
 /** Returns the bot's answer to what the match waits for: a card picked, a row index, or a card laid. */

@@ -6,31 +6,19 @@
  * row's heads if enough of them do. For a card below every row end it pays the cheapest row now.
  */
 import { type Card, HEADS, totalHeads } from '../rules/cards.ts';
-import { topCard } from '../rules/options.ts';
 import { CAPACITY, cheapestRow, rowEnd, rowFor } from '../rules/table.ts';
 import { unseen, type View } from '../rules/view.ts';
-import type { Bot } from './bot.ts';
-import { least } from './least.ts';
+import type { Thought } from './bot.ts';
+import { SimpleBot, thoughtsBy } from './simple.ts';
 
-/** Cheapest expected card now, cheapest row, hands drafted from the middle of the deck. Leaves nothing to chance. */
-export class CautiousBot implements Bot {
+/** Cheapest expected card now, cheapest row. */
+export class CautiousBot extends SimpleBot {
   readonly name = 'cautious';
 
-  /** Returns the card of least expected heads; of equals the one with most heads on it, then the highest. */
-  chooseCard(view: View): number {
+  /** Returns the cards by expected heads; of equals the one with most heads on it first, then the highest. */
+  thinkOfCards(view: View): Thought[] {
     const others = unseen(view);
-    return least(view.legal_plays, (card) => [expectedHeads(view, others, card), -HEADS[card]!, -card]);
-  }
-
-  /** Returns the cheapest row. */
-  chooseRow(view: View): number {
-    return cheapestRow(view.table);
-  }
-
-  /** Returns the card nearest the middle of the deck, the higher of two. */
-  pick(view: View): number {
-    const middle = (topCard(view.players, view.options) + 1) / 2;
-    return least(view.legal_picks, (card) => [Math.abs(card - middle), -card]);
+    return thoughtsBy(view.legal_plays, (card) => [expectedHeads(view, others, card), -HEADS[card]!, -card]);
   }
 }
 

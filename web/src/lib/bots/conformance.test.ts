@@ -1,4 +1,4 @@
-/** The views of conformance/bots.jsonl: every bot answers as it does in Python. */
+/** The views of conformance/bots.jsonl: every bot answers as it does in Python, and for the same costs. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { View } from '../rules/view.ts';
@@ -8,7 +8,7 @@ import { KINDS, type Kind, makeBot } from './kinds.ts';
 interface Line {
   id: string;
   view: View;
-  answers: { bot: Kind; seed: string; choice: number }[];
+  answers: { bot: Kind; seed: string; thoughts: [choice: number, cost: number][] }[];
 }
 
 const FILE = new URL('../../../../conformance/bots.jsonl', import.meta.url);
@@ -17,10 +17,14 @@ const LINES = readFileSync(FILE, 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as Line);
 
-test.each(LINES)('$id: the same choices', async ({ view, answers }) => {
-  for (const { bot, seed, choice } of answers) {
-    expect([bot, await decide(await makeBot(bot, BigInt(seed)), view)]).toEqual([bot, choice]);
-    expect(legal(view)).toContain(choice);
+test.each(LINES)('$id: the same choices, to the last bit of what they cost', async ({ view, answers }) => {
+  for (const { bot: kind, seed, thoughts } of answers) {
+    const bot = await makeBot(kind, BigInt(seed));
+    const thought = await bot.explain(view);
+
+    expect([kind, await decide(bot, view)]).toEqual([kind, thoughts[0]![0]]);
+    expect([kind, thought.map(({ choice, cost }) => [choice, cost])]).toEqual([kind, thoughts]);
+    expect(thoughts.map(([choice]) => choice).sort((a, b) => a - b)).toEqual(legal(view));
   }
 });
 

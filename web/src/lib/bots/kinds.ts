@@ -1,10 +1,14 @@
 /** The bots that play in the page, without a server, from the weakest to the strongest: names as in `sixieme.bots`. */
 import type { Bot } from './bot.ts';
 import { CautiousBot } from './cautious.ts';
+import { ClosestBot } from './closest.ts';
+import { LowestBot } from './lowest.ts';
 import { RandomBot } from './random.ts';
 
 const MAKERS = {
   random: (seed) => new RandomBot(seed),
+  lowest: () => new LowestBot(),
+  closest: () => new ClosestBot(),
   cautious: () => new CautiousBot(),
 } satisfies Record<string, (seed: bigint) => Bot | Promise<Bot>>;
 

@@ -173,7 +173,7 @@ describe('nothing changes', () => {
 });
 
 test('a bot that fails, or plays a card that it has not, plays at random', async () => {
-  const broken = { name: 'cautious', chooseCard: () => 0, chooseRow: () => 9, pick: () => 0 };
+  const broken = { name: 'cautious', chooseCard: () => 0, chooseRow: () => 9, pick: () => 0, explain: () => [] };
   vi.mocked(makeBot).mockResolvedValueOnce(broken).mockRejectedValueOnce(new Error('no weights'));
   const { game } = await begin();
   await playOn(game);
