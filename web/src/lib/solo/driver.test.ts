@@ -153,6 +153,15 @@ test('a match that is given up is gone', async () => {
   expect(game.connection.ended?.code).toBe('NO_TABLE');
 });
 
+test('a match whose events are not those of the rules is not taken up', async () => {
+  const opening = open('Ana', SHORT);
+  const shelf = new Shelf();
+  await shelf.begin(opening);
+  await shelf.append(opening.id, 0, [{ type: 'round_ended', round: 1, heads: [0, 0, 0, 0], totals: [0, 0, 0, 0] }]);
+
+  await expect(Driver.resume(shelf)).rejects.toThrow('expected a driving event');
+});
+
 describe('nothing changes', () => {
   test.each([
     [{ type: 'choose_card', round: 1, trick: 2, card: 1 }, 'STALE'],
