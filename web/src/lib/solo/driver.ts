@@ -155,9 +155,7 @@ export class Driver {
     const opening = open(this.#opening.names[YOU]!, this.#opening);
     await this.#shelf.begin(opening);
     this.#take({ opening, events: [] });
-    await this.#append(nextRound(this.#match, opening.secret));
-    acknowledge();
-    this.#publish();
+    await this.#commit(nextRound(this.#match, opening.secret), acknowledge);
   }
 
   /** Goes over to a match as it is kept: this one further on, or another one, whose frames follow. */
@@ -215,7 +213,8 @@ export class Driver {
   /** Deals the first round, where that has not been done, and lets the bots begin. */
   async #start(): Promise<void> {
     if (this.#match.round > 0) return this.#askBots();
-    await this.#inTurn(() => this.#commit(nextRound(this.#match, this.#opening.secret)));
+    const dealt = this.#inTurn(() => this.#commit(nextRound(this.#match, this.#opening.secret)));
+    await dealt.catch(ifNotOvertaken);
   }
 
   #askBots(): void {
@@ -238,7 +237,7 @@ export class Driver {
         await this.#commit(answer(phase, seat, choice, 'bot'));
       });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error; // another tab was quicker, and is followed
+      ifNotOvertaken(error);
     } finally {
       this.#thinking.delete(`${key}:${seat}`);
       this.#askBots(); // again, where another tab was quicker with another choice
@@ -277,6 +276,11 @@ export class Driver {
     this.#turn = done.catch(() => undefined);
     return done;
   }
+}
+
+/** Throws the error again, unless another tab was quicker: that one is followed already. */
+function ifNotOvertaken(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error;
 }
 
 /** Returns the seats that have one card left and nothing to choose. */
