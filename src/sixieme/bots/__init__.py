@@ -2,7 +2,17 @@
 
 from sixieme.bots.bot import Bot, Thought, decide, legal
 from sixieme.bots.budget import Budget, parse_budget
-from sixieme.bots.registry import BOT_NAMES, LADDER, bot_kinds, check_kind, find_maker, make, parse_bot, split_bots
+from sixieme.bots.registry import (
+    BOT_NAMES,
+    LADDER,
+    bot_kinds,
+    bot_options,
+    check_kind,
+    find_maker,
+    make,
+    parse_bot,
+    split_bots,
+)
 
 __all__ = [
     "BOT_NAMES",
@@ -11,6 +21,7 @@ __all__ = [
     "Budget",
     "Thought",
     "bot_kinds",
+    "bot_options",
     "check_kind",
     "decide",
     "find_maker",

@@ -12,7 +12,7 @@ from typing import Any
 
 from sixieme.bots.bot import Bot
 from sixieme.bots.stream import MOST_SEED
-from sixieme.errors import BotOptionError, UnknownBotError
+from sixieme.errors import BotOptionError, MissingExtraError, SixiemeError, UnknownBotError
 
 GROUP = "sixieme.bots"
 
@@ -21,6 +21,7 @@ LADDER: dict[str, str] = {
     "lowest": "sixieme.bots.lowest:LowestBot",
     "closest": "sixieme.bots.closest:ClosestBot",
     "cautious": "sixieme.bots.cautious:CautiousBot",
+    "counting": "sixieme.bots.counting:CountingBot",
 }
 """Our own bots, from the weakest to the strongest, and where each is made."""
 
@@ -49,11 +50,30 @@ def make(name: str, *, seed: int = 0, **options: Any) -> Bot:
     if type(seed) is not int or not 0 <= seed <= MOST_SEED:
         raise BotOptionError(f"expected a seed (a whole number in 0..{MOST_SEED}), got {seed!r:.40}")
     maker = find_maker(name)
-    known = [key for key in inspect.signature(maker).parameters if key != "seed"]
+    known = bot_options(name)
     for key in options:
-        if key not in known:
+        if known is not None and key not in known:
             raise BotOptionError(f"expected an option of {name} ({', '.join(known) or 'it has none'}), got {key!r:.40}")
-    return maker(seed=seed, **options)
+    try:
+        bot = maker(seed=seed, **options)
+    except SixiemeError:
+        raise
+    except Exception as error:  # a maker of somebody else's
+        raise BotOptionError(f"expected {name} to take a seed and these options, got {_told(error)}") from error
+    if not all(callable(getattr(bot, answer, None)) for answer in ("choose_card", "choose_row", "pick")):
+        raise UnknownBotError(f"expected {name} to make a bot, got {bot!r:.40}")
+    return bot
+
+
+def bot_options(name: str) -> tuple[str, ...] | None:
+    """Return the names of the options of a bot; None if it takes any. Raises UnknownBotError."""
+    try:
+        parameters = inspect.signature(find_maker(name)).parameters.values()
+    except (TypeError, ValueError):  # made by something without a signature
+        return None
+    if any(parameter.kind is parameter.VAR_KEYWORD for parameter in parameters):
+        return None
+    return tuple(parameter.name for parameter in parameters if parameter.name != "seed")
 
 
 def parse_bot(text: str, *, seed: int = 0) -> Bot:
@@ -96,8 +116,21 @@ def find_maker(name: str) -> Callable[..., Bot]:
 
 @cache
 def _load(entry: EntryPoint) -> Callable[..., Bot]:
-    maker: Callable[..., Bot] = entry.load()
+    try:
+        maker: Callable[..., Bot] = entry.load()
+    except MissingExtraError:
+        raise
+    except (Exception, SystemExit) as error:  # the module of somebody else
+        raise UnknownBotError(f"expected {entry.name} ({entry.value}) to load, got {_told(error)}") from error
+    if not callable(maker):
+        raise UnknownBotError(
+            f"expected {entry.name} ({entry.value}) to be something that makes bots, got {maker!r:.40}"
+        )
     return maker
+
+
+def _told(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error!s:.80}"
 
 
 @cache

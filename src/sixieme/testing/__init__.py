@@ -23,6 +23,7 @@ except ModuleNotFoundError:
 from sixieme.testing.cards import cards, packs, samples
 from sixieme.testing.commands import commands
 from sixieme.testing.deals import deals
+from sixieme.testing.lookalikes import lookalikes
 from sixieme.testing.matches import Course, courses, matches
 from sixieme.testing.names import names
 from sixieme.testing.options import miniatures, options, players, setups
@@ -38,6 +39,7 @@ __all__ = [
     "commands",
     "courses",
     "deals",
+    "lookalikes",
     "matches",
     "miniatures",
     "names",
