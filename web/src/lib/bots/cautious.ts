@@ -9,6 +9,7 @@ import { type Card, HEADS, totalHeads } from '../rules/cards.ts';
 import { CAPACITY, cheapestRow, rowEnd, rowFor } from '../rules/table.ts';
 import { unseen, type View } from '../rules/view.ts';
 import type { Thought } from './bot.ts';
+import { choose } from './chance.ts';
 import { SimpleBot, thoughtsBy } from './simple.ts';
 
 /** Cheapest expected card now, cheapest row. */
@@ -45,11 +46,4 @@ function atLeast(needed: number, opponents: number, share: number): number {
     chance += term;
   }
   return chance;
-}
-
-/** Returns in how many ways so many of them can be chosen: whole numbers all the way. */
-function choose(from: number, count: number): number {
-  let ways = 1;
-  for (let one = 1; one <= count; one += 1) ways = (ways * (from - count + one)) / one;
-  return ways;
 }

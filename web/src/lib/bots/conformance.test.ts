@@ -17,13 +17,21 @@ const LINES = readFileSync(FILE, 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as Line);
 
+/** Digits after the point in the costs of bots that need `exp`: its last bit is another on other machines. */
+const ROUNDED: Partial<Record<Kind, number>> = { counting: 9 };
+
+function written(kind: Kind, cost: number): unknown {
+  const digits = ROUNDED[kind];
+  return digits === undefined ? cost : expect.closeTo(cost, digits - 1);
+}
+
 test.each(LINES)('$id: the same choices, to the last bit of what they cost', async ({ view, answers }) => {
   for (const { bot: kind, seed, thoughts } of answers) {
     const bot = await makeBot(kind, BigInt(seed));
     const thought = await bot.explain(view);
 
     expect([kind, await decide(bot, view)]).toEqual([kind, thoughts[0]![0]]);
-    expect([kind, thought.map(({ choice, cost }) => [choice, cost])]).toEqual([kind, thoughts]);
+    expect([kind, thought.map(({ choice, cost }) => [choice, written(kind, cost)])]).toEqual([kind, thoughts]);
     expect(thoughts.map(([choice]) => choice).sort((a, b) => a - b)).toEqual(legal(view));
   }
 });

@@ -2,6 +2,7 @@
 import type { Bot } from './bot.ts';
 import { CautiousBot } from './cautious.ts';
 import { ClosestBot } from './closest.ts';
+import { CountingBot } from './counting.ts';
 import { LowestBot } from './lowest.ts';
 import { RandomBot } from './random.ts';
 
@@ -10,6 +11,7 @@ const MAKERS = {
   lowest: () => new LowestBot(),
   closest: () => new ClosestBot(),
   cautious: () => new CautiousBot(),
+  counting: () => new CountingBot(),
 } satisfies Record<string, (seed: bigint) => Bot | Promise<Bot>>;
 
 export type Kind = keyof typeof MAKERS;
