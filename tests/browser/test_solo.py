@@ -200,6 +200,7 @@ def test_the_languages(browser: Browser, host: Host, locale: str, play: str, sta
     player = Player(browser.new_context(viewport=SMALL_PHONE, locale=locale))
     player.page.goto(host.url)
     player.page.get_by_role("button", name=play).click()
+    expect(player.page.get_by_role("button", name=start)).to_be_visible()
     _look(player, f"solo-setup-{locale}")
     player.page.get_by_role("button", name=start).click()
     expect(player.page.get_by_role("option")).to_have_count(10)
