@@ -15,7 +15,7 @@ from typing import Any
 
 import disputes
 
-from sixieme.bots.registry import LADDER
+from sixieme.bots.registry import BOT_NAMES, LADDER
 from sixieme.protocol import VERSION
 from sixieme.protocol.schema import protocol_schema
 from sixieme.texts import LANGUAGES, Language
@@ -34,7 +34,7 @@ def files() -> dict[str, str]:
         "docs/protocol.schema.json": json.dumps(schema, indent=2, ensure_ascii=False) + "\n",
         "web/src/lib/protocol/messages.ts": messages(schema["$defs"]),
         "web/src/lib/protocol/samples.ts": samples(),
-        "web/src/lib/texts/bots.ts": f"{NOTE}\nexport const BOTS = {list(LADDER)} as const;\n",
+        "web/src/lib/texts/bots.ts": bots(),
         **catalogues("web/src/lib/texts/shared", shared_keys()),
         **catalogues("web/src/lib/texts/referee/shared", referee_keys()),
         **catalogues("web/src/lib/texts/disputes/shared", dispute_keys()),
@@ -44,6 +44,12 @@ def files() -> dict[str, str]:
         "docs/disputes.fr.md": disputes.page(Language.FR),
         "docs/disputes.de.md": disputes.page(Language.DE),
     }
+
+
+def bots() -> str:
+    """Return the kinds of bots, weakest first, and what bots are called at a table."""
+    names = json.dumps(BOT_NAMES, ensure_ascii=False).replace('"', "'")
+    return f"{NOTE}\nexport const BOTS = {list(LADDER)} as const;\n\nexport const BOT_NAMES = {names} as const;\n"
 
 
 def messages(definitions: dict[str, Any]) -> str:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.chromium import FLAGS, find_chromium
+from tests.browser.hosting import Host
 from tests.browser.serving import Serving
 
 
@@ -17,6 +18,14 @@ def serving(tmp_path: Path) -> Iterator[Serving]:
     server.start()
     yield server
     server.kill()
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """Return a web host with the page and nothing else."""
+    there = Host(tmp_path / "site")
+    yield there
+    there.stop()
 
 
 @pytest.fixture(scope="session")

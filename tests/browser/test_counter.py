@@ -12,10 +12,10 @@ from sixieme.counter import BookGame
 from sixieme.rules.cards import heads
 from sixieme.rules.options import Options
 from sixieme.rules.scoring import ranking, winners
+from tests.browser.hosting import IN_CHARGE, Host
 from tests.browser.phone import Phone, export_book, type_round
 from tests.browser.player import DESKTOP, PHONE, SMALL_PHONE, Player, save
 from tests.browser.test_screens import AXE, PICTURES
-from tests.browser.test_shell import IN_CHARGE, Host
 
 TEN = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Gwen", "Hugo", "Ida", "Jo")
 FIVE = TEN[:5]

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect, sync_playwright
 
 from sixieme.counter import Book, BookGame, fold, read_book
+from tests.browser.hosting import IN_CHARGE, Host
 from tests.browser.phone import Phone, export_book, import_book, open_entry, type_round
-from tests.browser.test_shell import IN_CHARGE, Host
 
 GAME, OTHER = "game-0001", "game-0002"
 AT = "2026-11-30T20:00:00Z"

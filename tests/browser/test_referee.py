@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
+from tests.browser.hosting import IN_CHARGE
 from tests.browser.player import DESKTOP, PHONE, SMALL_PHONE, Player, save
 from tests.browser.serving import Serving
 from tests.browser.test_screens import AXE
-from tests.browser.test_shell import IN_CHARGE
 
 PICTURES = os.environ.get("SIXIEME_PICTURES")
 """A folder in which to keep what the screens look like; none are kept without it."""

@@ -1,60 +1,11 @@
 """The page as an installed program: without a network, and over to a new version only when somebody says so."""
 
-import re
-import shutil
-import threading
 from collections.abc import Iterator
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-import sixieme
-
-STATIC = Path(sixieme.__file__).parent / "server" / "static"
-IN_CHARGE = "() => navigator.serviceWorker.controller !== null"
-
-
-class Host:
-    """The page on a web host that knows nothing but files: every other address is answered with ``index.html``."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        shutil.copytree(STATIC, folder)
-
-        class Handler(SimpleHTTPRequestHandler):
-            def __init__(self, *arguments: object) -> None:
-                super().__init__(*arguments, directory=str(folder))  # type: ignore[arg-type]  # as the server calls it
-
-            def translate_path(self, path: str) -> str:
-                found = super().translate_path(path)
-                return found if Path(found).is_file() else str(folder / "index.html")
-
-            def log_message(self, *_: object) -> None:
-                pass
-
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.url = f"http://localhost:{self._server.server_port}"
-        self._thread = threading.Thread(target=self._server.serve_forever)
-        self._thread.start()
-
-    def renew(self) -> None:
-        """Bring another version of the page."""
-        worker = self.folder / "sw.js"
-        worker.write_text(re.sub(r'VERSION = "\w+"', 'VERSION = "another"', worker.read_text("utf-8")), "utf-8")
-
-    def stop(self) -> None:
-        self._server.shutdown()
-        self._server.server_close()
-        self._thread.join()
-
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    there = Host(tmp_path / "site")
-    yield there
-    there.stop()
+from tests.browser.hosting import IN_CHARGE, Host
 
 
 @pytest.fixture

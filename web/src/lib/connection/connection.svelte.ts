@@ -9,6 +9,7 @@ import {
   type TableView,
   type Update,
 } from '../protocol/messages.ts';
+import { record } from './api.ts';
 import { ServerClock } from './clock.ts';
 import { makeId } from './ids.ts';
 import { type Order, Sent } from './sent.svelte.ts';
@@ -45,8 +46,10 @@ export interface Where {
   /** What holds a seat or will take one; null: a spectator for good. */
   token: string | null;
   url?: string;
-  /** Another kind of socket, for tests. */
+  /** Another kind of socket: to a table on this device, or in tests. */
   open?: (url: string) => WebSocket;
+  /** Where the record of the match is, if not on the server. */
+  record?: () => Promise<Blob>;
 }
 
 /**
@@ -67,6 +70,7 @@ export class Connection {
 
   #url: string;
   #open: (url: string) => WebSocket;
+  #record: () => Promise<Blob>;
   #socket: WebSocket | null = null;
   #hello: string | null = null;
   #seen = -1;
@@ -83,11 +87,13 @@ export class Connection {
   #probe: Timer;
   #pause: Timer;
 
-  constructor({ table, token, url = socketUrl(), open = (to) => new WebSocket(to) }: Where) {
+  constructor(where: Where) {
+    const { table, token, url, open } = where;
     this.table = table;
     this.token = token;
-    this.#url = url;
-    this.#open = open;
+    this.#url = url ?? socketUrl();
+    this.#open = open ?? ((to) => new WebSocket(to));
+    this.#record = where.record ?? (() => record(table, token));
     this.#unwatch = this.#watchForWaking();
     this.#connect();
   }
@@ -135,6 +141,11 @@ export class Connection {
     this.#sending = [...this.#sending, sent];
     if (this.#status === 'open') this.#write(sent.message);
     return sent;
+  }
+
+  /** Returns the record of the match: all of it once the match is over. Rejects with an ApiError. */
+  record(): Promise<Blob> {
+    return this.#record();
   }
 
   /** Calls a function with what each update brings, after `view` has changed; returns how to stop that. */

@@ -12,7 +12,12 @@ export function makeToken(): string {
 
 /** Returns what a player mixes into the shuffle: 128 random bits as hexadecimal digits. */
 export function makeNonce(): string {
-  return Array.from(randomBytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return randomHex(16);
+}
+
+/** Returns so many random bytes as hexadecimal digits. */
+export function randomHex(bytes: number): string {
+  return Array.from(randomBytes(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function randomText(bytes: number): string {

@@ -11,6 +11,13 @@ export const CODES = [
   'BAD_SCORE',
   'BAD_OPTION',
   'BAD_DRAFT_LENGTH',
+  'BAD_HAND_SIZE',
+  'CARD_NOT_IN_HAND',
+  'GAME_ALREADY_OVER',
+  'UNKNOWN_PLAYER',
+  'CARD_NOT_DUE',
+  'PICK_NOT_DUE',
+  'ROUND_NOT_DUE',
 ] as const;
 export type Code = (typeof CODES)[number];
 

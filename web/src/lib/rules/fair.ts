@@ -2,9 +2,13 @@
  * Fair shuffles: from the secret that a server opens after a match to the cards of each round, so that anybody can see
  * that nothing was arranged. The way is that of `src/sixieme/rules/fair.py`; both are held to `conformance/fair.json`.
  */
-import { type Card, HAND_SIZE, type Seat } from './cards.ts';
+import type { Card, Seat } from './cards.ts';
+import type { Command } from './commands.ts';
+import { type Deal, dealFromOrder } from './deal.ts';
+import { nextFirstPicker } from './draft.ts';
+import type { Match } from './match.ts';
+import { topCard } from './options.ts';
 import { concat, hmac, sha256 } from './sha256.ts';
-import { ROWS } from './table.ts';
 
 /** What decides every deal of a match, in hexadecimal digits as the server opens it; the nonces by seat. */
 export interface Secret {
@@ -59,13 +63,18 @@ export function lot(key: Uint8Array, players: number): Seat {
 }
 
 /** Returns the deal of a round: hands by seat, ascending, and the cards that open the rows. */
-export function deal(secret: Secret, round: number, players: number, top: Card): { hands: Card[][]; rows: Card[] } {
-  const order = shuffle(streamKey(secret), round, top);
-  const hand = (seat: Seat) => order.slice(seat * HAND_SIZE, (seat + 1) * HAND_SIZE).sort((a, b) => a - b);
-  return {
-    hands: Array.from({ length: players }, (_, seat) => hand(seat)),
-    rows: order.slice(players * HAND_SIZE, players * HAND_SIZE + ROWS),
-  };
+export function deal(secret: Secret, round: number, players: number, top: Card): Deal {
+  return dealFromOrder(shuffle(streamKey(secret), round, top), players);
+}
+
+/** Returns the command that starts the next round of the match as the secret decides. */
+export function nextRound(match: Match, secret: Secret): Command {
+  const { options, players, draft, totals } = match;
+  if (!options.draft) {
+    return { type: 'deal_round', deal: deal(secret, match.round + 1, players, topCard(players, options)) };
+  }
+  if (draft !== null) return { type: 'open_draft', first: nextFirstPicker(draft.order[0]!, totals, options) };
+  return { type: 'open_draft', first: options.first_picker ?? lot(streamKey(secret), players) };
 }
 
 export function fromHex(text: string): Uint8Array {

@@ -9,6 +9,13 @@ export interface LastTable {
   bots: string[];
 }
 
+/** How somebody last set up a match against the bots of the page. */
+export interface LastSolo {
+  options: Record<string, unknown>;
+  speed: string;
+  bots: string[];
+}
+
 export interface Values {
   /** Null: as the browser says. */
   language: Language | null;
@@ -22,6 +29,7 @@ export interface Values {
   /** The name last given. */
   name: string;
   lastTable: LastTable | null;
+  lastSolo: LastSolo | null;
 }
 
 const DEFAULTS: Values = {
@@ -32,6 +40,7 @@ const DEFAULTS: Values = {
   revealSpeed: 1,
   name: '',
   lastTable: null,
+  lastSolo: null,
 };
 
 const CHECKS: { [K in keyof Values]: (value: unknown) => boolean } = {
@@ -41,7 +50,8 @@ const CHECKS: { [K in keyof Values]: (value: unknown) => boolean } = {
   autoNext: (value) => typeof value === 'boolean',
   revealSpeed: (value) => typeof value === 'number' && value >= 0,
   name: (value) => typeof value === 'string',
-  lastTable: (value) => value === null || isLastTable(value),
+  lastTable: (value) => value === null || (isLastSolo(value) && 'clock' in value && typeof value.clock === 'number'),
+  lastSolo: (value) => value === null || isLastSolo(value),
 };
 
 /** What somebody has chosen on this device. */
@@ -71,12 +81,11 @@ export class Settings {
   }
 }
 
-function isLastTable(value: unknown): value is LastTable {
-  const { options, clock, speed, bots } = (value ?? {}) as Partial<Record<keyof LastTable, unknown>>;
+function isLastSolo(value: unknown): value is LastSolo {
+  const { options, speed, bots } = (value ?? {}) as Partial<Record<keyof LastSolo, unknown>>;
   return (
     typeof options === 'object' &&
     options !== null &&
-    typeof clock === 'number' &&
     typeof speed === 'string' &&
     Array.isArray(bots) &&
     bots.every((bot) => typeof bot === 'string')

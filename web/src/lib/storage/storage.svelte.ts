@@ -4,6 +4,7 @@
  * Where there is no IndexedDB (some private windows, a full disk) everything goes on in memory, and `lasting` says so.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { within } from './within.ts';
 
 /** A seat that somebody holds here. The token is a secret: it is shown to nobody but as a seat link. */
 export interface HeldSeat {
@@ -122,18 +123,6 @@ export class Storage {
   #giveUp(): null {
     this.#lasting = false;
     return null;
-  }
-}
-
-async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), milliseconds);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -122,13 +122,14 @@ describe('settings', () => {
   test('a value of another version of the page is passed over', async () => {
     const storage = new Storage();
     await storage.keepSetting('theme', 'sepia');
-    await storage.keepSetting('lastTable', { options: null });
+    await storage.keepSetting('lastTable', { options: {}, speed: 'fast', bots: [] }); // no clock
+    await storage.keepSetting('lastSolo', { options: null });
     await storage.keepSetting('sound', 'loud');
     await storage.keepSetting('name', 'Léa');
     const settings = new Settings(storage);
     await settings.load();
 
-    expect(settings.current).toMatchObject({ theme: 'auto', lastTable: null, name: 'Léa' });
+    expect(settings.current).toMatchObject({ theme: 'auto', lastTable: null, lastSolo: null, name: 'Léa' });
     expect('sound' in settings.current).toBe(false);
   });
 });

@@ -2,9 +2,16 @@
 export type Place =
   | { name: 'home' }
   | { name: 'table'; code: string; token: string | null }
+  | SoloPlace
   | CounterPlace
   | RefereePlace
   | { name: 'nowhere'; path: string };
+
+/** Alone against the bots of the page: `/solo` before a match, `/solo/match` in it. */
+export interface SoloPlace {
+  name: 'solo';
+  page: 'setup' | 'match';
+}
 
 /** A page of the counter: `/counter`, `/counter/game/ID`; `link`: what a game's link carries. */
 export interface CounterPlace {
@@ -37,6 +44,8 @@ const ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** Reads a path and its fragment: `/`, `/t/CODE`, `/t/CODE#seat=TOKEN`, `/counter#game=…`, `/referee#rows=…`. */
 export function parsePlace(path: string, fragment: string): Place {
   if (path === '/' || path === '/index.html') return { name: 'home' };
+  const solo = /^\/solo(\/match)?\/?$/.exec(path);
+  if (solo) return { name: 'solo', page: solo[1] === undefined ? 'setup' : 'match' };
   const counter = counterPlace(path, fragment);
   if (counter) return counter;
   const referee = refereePlace(path, fragment);

@@ -18,12 +18,16 @@ import { de as refusingDe } from '../texts/refusing/de.ts';
 import { en as refusingEn } from '../texts/refusing/en.ts';
 import { fr as refusingFr } from '../texts/refusing/fr.ts';
 import type { Language } from '../texts/say.ts';
+import { de as soloDe } from '../texts/solo/de.ts';
+import { en as soloEn } from '../texts/solo/en.ts';
+import { fr as soloFr } from '../texts/solo/fr.ts';
 
 export const CATALOGUES = {
   page: { fr, en, de },
   counting: { fr: countingFr, en: countingEn, de: countingDe },
   keeping: { fr: keepingFr, en: keepingEn, de: keepingDe },
   refusing: { fr: refusingFr, en: refusingEn, de: refusingDe },
+  solo: { fr: soloFr, en: soloEn, de: soloDe },
   referee: { fr: refereeFr, en: refereeEn, de: refereeDe },
   disputes: { fr: disputesFr, en: disputesEn, de: disputesDe },
 } satisfies Record<string, Record<Language, Readonly<Record<string, string>>>>;

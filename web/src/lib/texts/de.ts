@@ -31,6 +31,7 @@ export const de: Texts = {
 
   play_now: 'Jetzt spielen',
   play_now_hint: 'Du und {bots} {bots:Bot|Bots}',
+  play_solo: 'Allein spielen, auch ohne Netz',
   friends_title: 'Mit Freunden',
   your_name: 'Dein Name',
   default_name: 'Ich',

@@ -31,6 +31,7 @@ export const en: Texts = {
 
   play_now: 'Play now',
   play_now_hint: 'You and {bots} {bots:bot|bots}',
+  play_solo: 'Play alone, even offline',
   friends_title: 'With friends',
   your_name: 'Your name',
   default_name: 'Me',

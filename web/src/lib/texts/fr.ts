@@ -32,6 +32,7 @@ export const fr = {
   // Home
   play_now: 'Jouer maintenant',
   play_now_hint: 'Vous et {bots} {bots:robot|robots}',
+  play_solo: 'Jouer seul, même sans réseau',
   friends_title: 'Entre amis',
   your_name: 'Votre nom',
   default_name: 'Moi',

@@ -6,6 +6,7 @@
  */
 const PARTS = [
   () => import('../../screens/Table.svelte'),
+  () => import('../../screens/Solo.svelte'),
   () => import('../../screens/Counter.svelte'),
   () => import('../../screens/Referee.svelte'),
   () => import('../../screens/referee/Disputes.svelte'),
