@@ -126,9 +126,7 @@ def _read(
     options, before, now = parse_options(rules), _scores(totals), _scores(taken)
     seats = players or len(before) or len(now) or _PLAYERS
     if picks is not None:
-        return view_of_draft(
-            parse_cards(picks), players=seats, options=options, totals=before, rounds=round_number - 1
-        )
+        return view_of_draft(parse_cards(picks), players=seats, options=options, totals=before, rounds=round_number - 1)
     if rows is None or (hand is None and card is None):
         needed = "--rows" if rows is None else "--hand"
         raise click.UsageError(say("advise_needs", needed=needed))

@@ -150,7 +150,9 @@ EN: Catalogue = {
     "not_in_hand": "It takes a card of your hand: {cards}.",
     "not_a_row": "It takes a row, from 1 to {rows}.",
     "not_left": "It takes a card that still lies there.",
-    "play_keys": ("Type a number. ?: advice · c: where the cards are · r: last trick again · s: scores · q: leave (the match is kept)"),
+    "play_keys": (
+        "Type a number. ?: advice · c: where the cards are · r: last trick again · s: scores · q: leave (the match is kept)"
+    ),
     "thinking": "Thinking…",
     "thinking_first": "Thinking… the first time takes a minute to prepare.",
     "no_advice": "No advice ({reason})",

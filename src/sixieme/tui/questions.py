@@ -16,7 +16,6 @@ from sixieme.tui.board import Marks, draw_hand, draw_pool
 from sixieme.tui.narrator import Narrator
 from sixieme.tui.people import draw_hands, draw_totals
 
-
 ADVICE_SECONDS = 1.0
 """So long the worlds are tried when advice is asked for."""
 

@@ -99,9 +99,8 @@ def advise(
     """
     if not (seen.legal_plays or seen.legal_rows or seen.legal_picks):
         raise PickNotDueError(f"expected a seat that has something to decide, got seat {seen.viewer} ({seen.phase})")
-    from sixieme.sim import compiled  # noqa: F401 - raises MissingExtraError without numba, which brings numpy
-
     from sixieme.bots.advice.trial import Trial
+    from sixieme.sim import compiled  # noqa: F401 - raises MissingExtraError without numba, which brings numpy
 
     if seconds is None and playouts is None:
         playouts = PLAYOUTS

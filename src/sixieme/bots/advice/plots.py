@@ -11,7 +11,10 @@ __all__ = ["FORMATS", "check_matplotlib", "to_picture"]
 
 
 def to_picture(advice: Advice, kind: str, say: Say) -> bytes:
-    """Return the picture as a file of that kind, one of :data:`FORMATS`. Raises MissingExtraError without matplotlib."""
+    """Return the picture as a file of that kind, one of :data:`FORMATS`.
+
+    Raises MissingExtraError without matplotlib.
+    """
     check_matplotlib()
     from matplotlib import rc_context
     from matplotlib.figure import Figure

@@ -5,7 +5,7 @@ reason explains one of these, and weighs as much as it: so those come first that
 :mod:`sixieme.texts`, under ``advice_reason_`` and the key.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -132,9 +132,7 @@ class _Why:
         if went.row_taken_first >= 0.5:
             self._say(About.NOW, True, "taken_first", row=index + 1, chance=_percent(went.row_taken_first))
         if room == 0 and between and takes >= 0.05:
-            self._say(
-                About.NOW, False, "row_nearly", row=index + 1, heads=heads, card=card, chance=_percent(takes)
-            )
+            self._say(About.NOW, False, "row_nearly", row=index + 1, heads=heads, card=card, chance=_percent(takes))
         elif room >= 0 and takes >= 0.05:
             self._say(About.NOW, False, "gap_many", count=between, chance=_percent(takes), **place)
         if takes == 0:
@@ -143,9 +141,7 @@ class _Why:
 
     def _full(self, index: RowIndex, heads: int, went: Went) -> None:
         if went.row_taken_first < 0.5:
-            self._say(
-                About.NOW, False, "row_full", row=index + 1, heads=heads, chance=_percent(self.found.takes)
-            )
+            self._say(About.NOW, False, "row_full", row=index + 1, heads=heads, chance=_percent(self.found.takes))
             self._say(
                 About.WHOLE, True, "row_full_cheap", row=index + 1, heads=heads, chance=_percent(self.found.takes)
             )

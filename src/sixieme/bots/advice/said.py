@@ -30,7 +30,7 @@ def view_of_hand(
 
     ``gone``: cards of this round that lie in piles, as far as they are remembered. ``totals``, the heads of the
     ``rounds`` that are over, and ``taken``, those of this round so far: by seat, the own first; nothing said is 0.
-    With ``card`` a row is due: it is laid and too low; ``plays`` are the cards of the others, in the order of the seats.
+    With ``card`` a row is due: it is laid and too low; ``plays`` are the cards of the others, by seat.
 
     Who has taken which card does not matter for what comes: the piles of the view hold the cards that are gone in no
     particular order, and its totals are such that totals and piles together come to what was said.
@@ -45,7 +45,6 @@ def view_of_hand(
     check_distinct([check_card(one, top) for one in (*own, *(one for row in rows for one in row), *gone, *laid)])
     left = len(own) + (card is not None)
     _check_sizes(left, rows, len(gone), players, options)
-    _check_unseen(own, rows, gone, laid, players, options)
     if card is None and plays:
         raise RowChoiceNotDueError("expected your own card with those of the others, got theirs alone")
     if card is not None:
@@ -132,7 +131,10 @@ def _scores(scores: Scores, players: int) -> Scores:
 
 
 def _check_sizes(left: int, table: Table, gone: int, players: int, options: Options) -> None:
-    """Raise if the hand is none, or if more cards are face up than the tricks before can have brought."""
+    """Raise if the hand is none, or if more cards are face up than the tricks before can have brought.
+
+    Where it does not raise, enough cards are left for the hands of the others.
+    """
     sizes = options.sizes
     if not 1 <= left <= sizes.hand:
         raise BadHandSizeError(f"expected 1..{sizes.hand} cards in hand, got {left}")
@@ -140,16 +142,6 @@ def _check_sizes(left: int, table: Table, gone: int, players: int, options: Opti
     if up > most:
         before = sizes.hand - left
         raise BadRowsError(f"expected at most {most} cards on the table and gone after {before} tricks, got {up}")
-
-
-def _check_unseen(
-    own: Sequence[Card], table: Table, gone: Sequence[Card], laid: Sequence[Card], players: int, options: Options
-) -> None:
-    """Raise if there are too few cards left for the hands of the others."""
-    seen = len(own) + sum(map(len, table)) + len(gone) + len(laid)
-    left, needed = options.top(players) - seen, (players - 1) * len(own)
-    if left < needed:
-        raise BadHandSizeError(f"expected at least {needed} unseen cards for the other hands, got {left}")
 
 
 def _check_due(table: Table, card: Card, plays: Sequence[Card], players: int) -> None:

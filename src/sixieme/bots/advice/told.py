@@ -69,7 +69,7 @@ def label(say: Say, advice: Advice, answer: int) -> str:
 def number(say: Say, value: float, digits: int) -> str:
     """Return a number with so many decimals, as the language writes it."""
     text = f"{value:.{digits}f}".replace("-", "−")
-    return text if say.language is Language.EN else text.replace(".", ",")
+    return text if say.language == Language.EN else text.replace(".", ",")
 
 
 def bar(share: float, width: int) -> str:

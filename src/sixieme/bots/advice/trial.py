@@ -74,7 +74,7 @@ class Trial:
         """Return what reasons are drawn from."""
         went = self._went() if self.seen.phase is Phase.CARDS else {}
         columns = {answer: self._parts(answer) for answer in self.answers}
-        mean = sum(columns.values()) / len(columns)
+        mean = np.mean(list(columns.values()), axis=0)
         by_heads = min(self.answers, key=lambda answer: self.heads(answer)[0])
         found = {
             answer: Found(
@@ -187,9 +187,7 @@ class _Remembering(PlaySearch):
         return laid
 
 
-def _lay(
-    table: Table, card: Card, others: Sequence[Card], capacity: int
-) -> tuple[Table, bool, bool, bool]:
+def _lay(table: Table, card: Card, others: Sequence[Card], capacity: int) -> tuple[Table, bool, bool, bool]:
     """Lay a card with those of the others; return the table after it, and three things.
 
     Whether another takes a row with a card that is too low; whether another takes the row first that the card would go
@@ -209,4 +207,3 @@ def _lay(
     row = after[own.row]
     last = not own.taken and card in row and row.index(card) == capacity - 1
     return after, low, first, last
-
