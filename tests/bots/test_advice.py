@@ -4,6 +4,7 @@ import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -39,7 +40,7 @@ from sixieme.rules.phase import Phase
 from sixieme.rules.table import Table, cheapest_row, parse_table
 from sixieme.rules.trick import Play, resolve, undercut
 from sixieme.rules.view import View, view
-from sixieme.texts import LANGUAGES, Say
+from sixieme.texts import LANGUAGES, Language, Say
 
 FEW = 400
 
@@ -196,6 +197,18 @@ def test_reasons_are_true() -> None:
     assert total_heads(TABLE[1]) == _reasons(advice, 3)["low_costs"]["heads"]
 
 
+def test_open_hands_are_not_called_unknown() -> None:
+    """With two players and the small pack the other hand is known: the advice says so, and the reasons do, too."""
+    rows = parse_table("3 | 7 | 12 13 14 | 16 17 18 19 20")
+    seen = view_of_hand((9, 15, 22, 24), rows, players=2, options=DUEL, gone=(1, 2, 8, 10, 11, 23))
+    advice = advise(seen, playouts=FEW)
+    keys = {reason.key for option in advice.options for reason in option.reasons}
+
+    assert advice.known
+    assert not {"gap_none", "gap_room", "gap_few", "gap_many"} & keys
+    assert Say(Language.EN)("advice_known") in draw_advice(Say(Language.EN), advice)
+
+
 def test_at_most_three_reasons_and_each_of_them_points_one_way() -> None:
     """No answer has more than three reasons, and no key twice."""
     for option in advise(_seen(), playouts=FEW).options:
@@ -263,12 +276,12 @@ def test_where_the_cards_are() -> None:
         (BadHandSizeError, {"card": 5, "plays": (70, 71)}),
     ],
 )
-def test_what_cannot_be_is_refused(error: type[Exception], changes: dict[str, object]) -> None:
+def test_what_cannot_be_is_refused(error: type[Exception], changes: dict[str, Any]) -> None:
     """A table that cannot be is refused by the rules' own errors."""
-    said: dict[str, object] = {"hand": (22, 90), "table": ((12, 20), (37,), (43,), (58,)), "players": 4} | changes
+    said: dict[str, Any] = {"hand": (22, 90), "table": ((12, 20), (37,), (43,), (58,)), "players": 4} | changes
     hand, table = said.pop("hand"), said.pop("table")
     with pytest.raises(error):
-        view_of_hand(hand, table, **said)  # type: ignore[arg-type] - the cases hold values of several kinds
+        view_of_hand(hand, table, **said)
 
 
 def test_a_draft_needs_options_with_one() -> None:
@@ -297,9 +310,9 @@ def test_json_holds_everything() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_lines_fit_in_eighty_columns(language: str) -> None:
+def test_lines_fit_in_eighty_columns(language: Language) -> None:
     """Whatever the language; rows have longer names than cards."""
-    say = Say(language)  # type: ignore[arg-type] - LANGUAGES holds the values of the enum
+    say = Say(language)
     seen = view_of_hand((22, 35), parse_table("12 20 | 37 | 43 50 | 62 65"), players=3, card=5, plays=(33, 70))
     advices = [advise(one, playouts=FEW) for one in (_seen(), seen)]
     lines = [line for advice in advices for line in [*draw_advice(say, advice), *draw_places(say, advice.cards)]]

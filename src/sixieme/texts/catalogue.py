@@ -395,6 +395,7 @@ class AdviceTexts(TypedDict):
     advice_only: str
     advice_sure: str
     advice_alike: str
+    advice_known: str
     advice_cards: str
     advice_reason_only_card: str
     advice_reason_low_other: str
@@ -402,11 +403,15 @@ class AdviceTexts(TypedDict):
     advice_reason_low_costs: str
     advice_reason_row_short: str
     advice_reason_gap_none: str
+    advice_reason_gap_none_open: str
     advice_reason_gap_room: str
+    advice_reason_gap_room_open: str
     advice_reason_gap_few: str
+    advice_reason_gap_few_open: str
     advice_reason_taken_first: str
     advice_reason_row_nearly: str
     advice_reason_gap_many: str
+    advice_reason_gap_many_open: str
     advice_reason_takes: str
     advice_reason_takes_never: str
     advice_reason_row_full: str

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from sixieme.bots.advice.cards import Place, card_places
+from sixieme.bots.advice.cards import Place, card_places, knows_all
 from sixieme.bots.advice.reasons import Reason, find_reasons
 from sixieme.bots.budget import Budget
 from sixieme.errors import PickNotDueError
@@ -76,6 +76,8 @@ class Advice:
     sureness: Sureness
     cards: tuple[Place, ...]
     """Where the cards 1, 2, … are, as far as the seat knows."""
+    known: bool
+    """Whether the seat knows all hands."""
 
     @property
     def best(self) -> Advised:
@@ -120,7 +122,9 @@ def advise(
         )
         for answer in trial.answers
     )
-    return Advice(seen.phase, options, trial.worlds, _sureness(trial.answers, trial.worth), card_places(seen))
+    return Advice(
+        seen.phase, options, trial.worlds, _sureness(trial.answers, trial.worth), card_places(seen), knows_all(seen)
+    )
 
 
 def _sureness(answers: tuple[int, ...], worth: Callable[[int, int], tuple[float, float]]) -> Sureness:

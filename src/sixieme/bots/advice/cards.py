@@ -48,6 +48,14 @@ def others_cards(seen: View) -> tuple[Card, ...]:
 def must_lay_above(seen: View, card: Card) -> int:
     """Return how many of the others cannot lay a card below this one, whatever they hold."""
     hands = [hand for seat, hand in enumerate(seen.hands) if seat != seen.viewer]
-    if all(hand is not None for hand in hands):
-        return sum(min(hand) > card for hand in hands if hand)
+    if knows_all(seen):
+        known = [hand if hand is not None else seen.unseen for hand in hands]
+        return sum(min(hand) > card for hand in known if hand)
     return max(0, seen.players - 1 - hidden_between(seen, 0, card))
+
+
+def knows_all(seen: View) -> bool:
+    """Return whether the seat knows all hands: they lie open, or there is one other, who holds all that is unseen."""
+    hands = [hand for seat, hand in enumerate(seen.hands) if seat != seen.viewer]
+    one = len(hands) == 1 and seen.phase is not Phase.DRAFT and len(seen.unseen) == len(seen.hand)
+    return one or (seen.phase is not Phase.DRAFT and all(hand is not None for hand in hands))

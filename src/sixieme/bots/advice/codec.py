@@ -10,6 +10,7 @@ def advice_to_json(advice: Advice) -> dict[str, Any]:
     return {
         "phase": str(advice.phase),
         "worlds": advice.worlds,
+        "known": advice.known,
         "sureness": {"chance": _short(advice.sureness.chance), "alike": list(advice.sureness.alike)},
         "options": [_option(option) for option in advice.options],
         "cards": [str(place) for place in advice.cards],

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum
 
-from sixieme.bots.advice.cards import hidden_between, must_lay_above, others_cards
+from sixieme.bots.advice.cards import hidden_between, knows_all, must_lay_above, others_cards
 from sixieme.bots.advice.findings import Findings, Found, Went
 from sixieme.rules.cards import HEADS, Card, total_heads
 from sixieme.rules.phase import Phase
@@ -24,6 +24,8 @@ WORTH_SAYING = 0.3
 """Heads from which on a difference in later tricks is worth a sentence."""
 LITTLE = 0.05
 """Heads in this trick below which nothing has to be explained."""
+CHEAP = 5
+"""Heads of a full row up to which it is a cheap one."""
 HEAVY = 5
 """Heads of a card that makes its row dear."""
 
@@ -42,8 +44,8 @@ class Reason:
     """A reason: the text ``advice_reason_KEY`` with its parameters. Rows count from 1, chances are in percent."""
 
     key: str
-    parameters: dict[str, float]
-    """Whole numbers, and heads with decimals."""
+    parameters: dict[str, int | float]
+    """Whole numbers; heads on average, and points of chance, have decimals."""
     good: bool
     """Whether it speaks for the answer."""
     weight: float = field(compare=False)
@@ -74,7 +76,7 @@ class _Why:
                 chosen.append((about, reason))
         return tuple(reason for _, reason in chosen[:MOST])
 
-    def _say(self, about: About, good: bool, key: str, **parameters: float) -> None:
+    def _say(self, about: About, good: bool, key: str, **parameters: int | float) -> None:
         """Give a reason if it points the way that the numbers do; later ones of a kind weigh a little less."""
         value = {
             About.NOW: self.found.now[0],
@@ -124,27 +126,32 @@ class _Why:
         elif self.seen.players - 1 <= room:
             self._say(About.NOW, True, "row_short", **place)
         elif between == 0:
-            self._say(About.NOW, True, "gap_none", **place)
+            self._say(About.NOW, True, self._gap("gap_none"), **place)
         elif between <= room:
-            self._say(About.NOW, True, "gap_room", count=between, room=room + 1, **place)
+            self._say(About.NOW, True, self._gap("gap_room"), count=between, room=room + 1, **place)
         elif between <= 3:
-            self._say(About.NOW, True, "gap_few", count=between, chance=_percent(takes), **place)
-        if went.row_taken_first >= 0.5:
+            self._say(About.NOW, True, self._gap("gap_few"), count=between, chance=_percent(takes), **place)
+        if room <= 0 and went.row_taken_first >= 0.5:
             self._say(About.NOW, True, "taken_first", row=index + 1, chance=_percent(went.row_taken_first))
         if room == 0 and between and takes >= 0.05:
             self._say(About.NOW, False, "row_nearly", row=index + 1, heads=heads, card=card, chance=_percent(takes))
         elif room >= 0 and takes >= 0.05:
-            self._say(About.NOW, False, "gap_many", count=between, chance=_percent(takes), **place)
-        if takes == 0:
+            self._say(About.NOW, False, self._gap("gap_many"), count=between, chance=_percent(takes), **place)
+        if takes == 0 and all(about is not About.NOW for about, _ in self.reasons):
             self._say(About.NOW, True, "takes_never", worlds=self.findings.worlds)
         self._burdens(card, index, went)
+
+    def _gap(self, key: str) -> str:
+        """Return the key of what is said about cards in between: those of open hands are not unknown."""
+        return f"{key}_open" if knows_all(self.seen) else key
 
     def _full(self, index: RowIndex, heads: int, went: Went) -> None:
         if went.row_taken_first < 0.5:
             self._say(About.NOW, False, "row_full", row=index + 1, heads=heads, chance=_percent(self.found.takes))
-            self._say(
-                About.WHOLE, True, "row_full_cheap", row=index + 1, heads=heads, chance=_percent(self.found.takes)
-            )
+            if heads <= CHEAP:
+                self._say(
+                    About.WHOLE, True, "row_full_cheap", row=index + 1, heads=heads, chance=_percent(self.found.takes)
+                )
 
     def _burdens(self, card: Card, index: RowIndex, went: Went) -> None:
         """What the card does to the others."""
@@ -176,15 +183,16 @@ class _Why:
             self._say(About.LATER, False, "can_wait", card=card, chance=_percent(1 - went.unsafe_later))
         if index is None and card == self.seen.hand[0] and not self._more_low(card):
             self._later(False, "escape", card=card)
+        else:
+            self._later(False, "keep")
         self._later(True, "frees")
-        self._later(False, "keep")
         self._burden()
 
     def _more_low(self, card: Card) -> bool:
         ends = [row[-1] for row in self.seen.table]
         return any(other != card and other < min(ends) for other in self.seen.hand)
 
-    def _later(self, good: bool, key: str, **parameters: float) -> None:
+    def _later(self, good: bool, key: str, **parameters: int | float) -> None:
         """Say what the rest of the round gains or loses, where that is clear."""
         mean, error = self.found.later
         if abs(mean) >= max(CLEAR * error, WORTH_SAYING):
@@ -241,7 +249,7 @@ class _Why:
             return
         lead = self._lead()
         key = "protects" if lead > 0 else "risks" if lead < 0 else "for_the_match"
-        parameters = {"heads": round(given, 1), "chance": round(100 * gained, 1)}
+        parameters: dict[str, int | float] = {"heads": round(given, 1), "chance": round(100 * gained, 1)}
         if lead:
             parameters["by"] = abs(lead)
         self.reasons.append((About.WHOLE, Reason(key, parameters, True, abs(self.found.whole) + 1)))

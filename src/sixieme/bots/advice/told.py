@@ -47,6 +47,8 @@ def draw_advice(say: Say, advice: Advice, width: int = 80, explained: int = EXPL
     for name, option in zip(labels, advice.options, strict=True):
         lines.append(_line(say, name.rjust(left), option, most, highest, best=option is advice.best))
     lines += ["", *textwrap.wrap(say_sureness(say, advice), width - 1)]
+    if advice.known:
+        lines += textwrap.wrap(say("advice_known"), width - 1)
     for name, option in zip(labels[:explained], advice.options, strict=False):
         lines += _reasons(say, name.rjust(left), option, width)
     return lines
