@@ -2,6 +2,7 @@
 
 import itertools
 import math
+import time
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -70,6 +71,15 @@ def test_the_same_question_has_the_same_answer() -> None:
 
     assert first == advise(_seen(), playouts=FEW, seed=3)
     assert first != advise(_seen(), playouts=FEW, seed=4)
+
+
+def test_a_deadline_is_kept() -> None:
+    """A tenth of a second brings many worlds, and hardly more time than that."""
+    begun = time.perf_counter()
+    advice = advise(_seen(), seconds=0.1)
+
+    assert advice.worlds > 10
+    assert time.perf_counter() - begun < 10
 
 
 def test_hidden_cards_change_nothing() -> None:

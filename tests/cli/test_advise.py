@@ -86,7 +86,9 @@ def test_what_cannot_be_is_refused(sixieme: Runner, arguments: tuple[str, ...], 
 def test_without_numba_one_line_names_the_extra(sixieme: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is compiled without numba, and the error says how to get it."""
     monkeypatch.delitem(sys.modules, "sixieme.sim.compiled", raising=False)
-    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.delitem(sys.modules, "sixieme.bots.advice.trial", raising=False)
+    for name in ("numba", "numpy"):
+        monkeypatch.setitem(sys.modules, name, None)
     monkeypatch.delattr("sixieme.sim.compiled", raising=False)
     ran = sixieme("advise", "--hand", "22 35", *ROWS)
 

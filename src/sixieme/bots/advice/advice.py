@@ -101,11 +101,13 @@ def advise(
     """
     if not (seen.legal_plays or seen.legal_rows or seen.legal_picks):
         raise PickNotDueError(f"expected a seat that has something to decide, got seat {seen.viewer} ({seen.phase})")
+    _check_numba()
     from sixieme.bots.advice.trial import Trial
-    from sixieme.sim import compiled  # noqa: F401 - raises MissingExtraError without numba, which brings numpy
 
     if seconds is None and playouts is None:
         playouts = PLAYOUTS
+    if seconds is not None:  # the first call compiles, which must not be taken for thinking
+        Trial(seen, Budget(playouts=1), seed, lambda _: None)
     trial = Trial(seen, Budget(playouts, seconds), seed, watch or (lambda _: None))
     best, reasons = trial.answers[0], find_reasons(seen, trial.findings())
     options = tuple(
@@ -125,6 +127,11 @@ def advise(
     return Advice(
         seen.phase, options, trial.worlds, _sureness(trial.answers, trial.worth), card_places(seen), knows_all(seen)
     )
+
+
+def _check_numba() -> None:
+    """Raise MissingExtraError without numba, which brings numpy."""
+    from sixieme.sim import compiled  # noqa: F401 - importing it is the check
 
 
 def _sureness(answers: tuple[int, ...], worth: Callable[[int, int], tuple[float, float]]) -> Sureness:
