@@ -37,6 +37,7 @@ ADVICE_EN: AdviceTexts = {
     "advice_reason_above_all": "All other cards are above your {card}: you are placed first.",
     "advice_reason_above_must": "{count} of the {others} others must play above {card}.",
     "advice_reason_above_likely": "{count} of the {others} others or more probably play above {card} ({chance} %).",
+    "advice_reason_above_everybody": "All the others probably play above {card} ({chance} %).",
     "advice_reason_last_chance": "Probably the last good moment for your {card}: after this trick its row is full or out of reach ({chance} %).",
     "advice_reason_can_wait": "Your {card} can wait: after this trick it most likely still has a safe place ({chance} %).",
     "advice_reason_escape": "Your {card} is your way out for later: without it, the rest of the round costs {heads} heads more than with your cards on average.",

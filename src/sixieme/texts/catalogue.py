@@ -421,6 +421,7 @@ class AdviceTexts(TypedDict):
     advice_reason_above_all: str
     advice_reason_above_must: str
     advice_reason_above_likely: str
+    advice_reason_above_everybody: str
     advice_reason_last_chance: str
     advice_reason_can_wait: str
     advice_reason_escape: str

@@ -173,7 +173,10 @@ class _Why:
             self._say(About.NOW, True, "above_must", count=must, others=opponents, card=card)
         elif 2 * likely > opponents:
             chance = _percent(went.above[likely])
-            self._say(About.NOW, True, "above_likely", count=likely, others=opponents, card=card, chance=chance)
+            if likely == opponents:
+                self._say(About.NOW, True, "above_everybody", card=card, chance=chance)
+            else:
+                self._say(About.NOW, True, "above_likely", count=likely, others=opponents, card=card, chance=chance)
 
     def _leaves(self, card: Card, index: RowIndex | None, went: Went) -> None:
         """What laying the card now leaves for later."""

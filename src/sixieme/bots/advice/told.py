@@ -19,7 +19,7 @@ _BLOCKS = " ▏▎▍▌▋▊▉█"
 def say_reason(say: Say, reason: Reason) -> str:
     """Return a reason as a sentence."""
     parameters = {
-        name: number(say, value, 1) if isinstance(value, float) else value for name, value in reason.parameters.items()
+        name: _Decimal(say, value) if isinstance(value, float) else value for name, value in reason.parameters.items()
     }
     return say(f"advice_reason_{reason.key}", **parameters)
 
@@ -79,6 +79,20 @@ def bar(share: float, width: int) -> str:
     eighths = round(max(0.0, min(1.0, share)) * width * 8)
     full, rest = divmod(eighths, 8)
     return ("█" * full + (_BLOCKS[rest] if rest else "")).ljust(width)
+
+
+class _Decimal(float):
+    """A number that is written as the language does, and still is one for the plural of what follows."""
+
+    def __new__(cls, say: Say, value: float) -> "_Decimal":
+        made = super().__new__(cls, value)
+        made.text = number(say, value, 1)
+        return made
+
+    text: str
+
+    def __format__(self, format_spec: str, /) -> str:
+        return self.text
 
 
 def _headings(say: Say, advice: Advice, left: int) -> str:

@@ -35,6 +35,7 @@ export const de = {
   advice_reason_above_all: "Alle anderen Karten liegen über deiner {card}: sie wird zuerst gelegt.",
   advice_reason_above_must: "{count} der {others} anderen {count:muss|müssen} über {card} spielen.",
   advice_reason_above_likely: "Mindestens {count} der {others} anderen {count:spielt|spielen} wahrscheinlich über {card} ({chance} %).",
+  advice_reason_above_everybody: "Alle anderen spielen wahrscheinlich über {card} ({chance} %).",
   advice_reason_last_chance: "Wahrscheinlich der letzte gute Moment für deine {card}: nach dieser Runde ist ihre Reihe voll oder außer Reichweite ({chance} %).",
   advice_reason_can_wait: "Deine {card} kann warten: nach dieser Runde hat sie höchstwahrscheinlich noch einen sicheren Platz ({chance} %).",
   advice_reason_escape: "Deine {card} ist dein Ausweg für später: ohne sie kostet der Rest des Durchgangs {heads} Köpfe mehr als mit deinen Karten im Mittel.",
