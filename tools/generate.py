@@ -20,7 +20,7 @@ from sixieme.protocol import VERSION
 from sixieme.protocol.schema import protocol_schema
 from sixieme.texts import LANGUAGES, Language
 from sixieme.texts.say import CATALOGUES
-from sixieme.texts.shared import dispute_keys, referee_keys, shared_keys
+from sixieme.texts.shared import advice_keys, dispute_keys, referee_keys, shared_keys
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTE = "// Written by tools/generate.py; do not change it here.\n"
@@ -38,6 +38,7 @@ def files() -> dict[str, str]:
         **catalogues("web/src/lib/texts/shared", shared_keys()),
         **catalogues("web/src/lib/texts/referee/shared", referee_keys()),
         **catalogues("web/src/lib/texts/disputes/shared", dispute_keys()),
+        **catalogues("web/src/lib/texts/advice/shared", advice_keys()),
         "web/src/lib/referee/disputes.ts": NOTE + disputes.typescript(),
         "conformance/disputes.json": disputes.cases(),
         "docs/disputes.md": disputes.page(Language.EN),

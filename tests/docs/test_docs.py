@@ -58,3 +58,20 @@ def test_the_script_on_the_page_of_playing_is_accepted(sixieme: Runner) -> None:
 
     assert 1 == ran.status
     assert "It takes a card" not in ran.out
+
+
+@pytest.mark.slow
+def test_the_page_of_advice_says_what_the_commands_say() -> None:
+    """The ten positions are run again; ``python tools/advice.py`` writes the page anew."""
+    tool = ROOT / "tools" / "advice.py"
+    result = subprocess.run([sys.executable, str(tool), "--check"], capture_output=True, text=True, check=False)
+
+    assert (0, "") == (result.returncode, result.stderr)
+
+
+def test_the_page_of_advice_has_the_text_of_its_template() -> None:
+    """What people write stands in the template, in the same order; only outputs stand between."""
+    page = iter((ROOT / "docs" / "advice.md").read_text(encoding="utf-8").splitlines())
+    template = (ROOT / "tools" / "advice.template.md").read_text(encoding="utf-8").splitlines()
+
+    assert [] == [line for line in template if line not in page]

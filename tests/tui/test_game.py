@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from sixieme.errors import MissingExtraError
 from sixieme.rules import CLASSIC, Deal, DealRound, Match, Options, Phase, parse_options, secret_from_text
 from sixieme.tui.game import Game
 from sixieme.tui.save import Setting
@@ -105,3 +106,47 @@ def test_drafted_hands_stay_on_the_screen_only_if_agreed(monkeypatch: pytest.Mon
     assert {shown} == {any(line.startswith("Tom: ") for line in page) for page in tricks}
     assert {False} == {any(line.startswith("Léa-Max") and ": " in line for line in page) for page in tricks}
     assert [] == [page for page in tricks if len(page) > 24]
+
+
+def test_a_question_mark_advises_and_c_shows_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a card and at a row: each answer in a line with its bar, and nothing is decided by it."""
+    monkeypatch.setattr("sixieme.tui.questions.ADVICE_SECONDS", 0.05)
+    terminal = Terminal(monkeypatch, iter(["?", "c", "h", "1", "", "?"]))
+    game = _game(terminal, 2)
+    deal = Deal((tuple(range(1, 11)), tuple(range(91, 101))), (55, 60, 70, 81))
+    game.match, _ = game.match.apply(DealRound(deal))
+    with pytest.raises(EndOfInput):
+        game.play()
+    text = terminal.out.getvalue()
+
+    assert Phase.ROW is game.match.phase
+    assert 2 == text.count("Thinking…")
+    assert 10 + 4 == sum("█" in line for line in text.splitlines())
+    assert "?: advice" in text
+    assert "=55=" in text
+    assert [] == [line for line in text.splitlines() if len(line) > 80]
+
+
+def test_a_draft_pick_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a draft, too."""
+    monkeypatch.setattr("sixieme.tui.questions.ADVICE_SECONDS", 0.05)
+    terminal = Terminal(monkeypatch, iter(["?"]))
+    with pytest.raises(EndOfInput):
+        _game(terminal, 2, parse_options("draft,first_picker=0")).play()
+
+    assert 16 == sum("█" in line for line in terminal.out.getvalue().splitlines())
+
+
+def test_without_numba_there_is_no_advice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The match goes on, and one sentence says what is missing."""
+
+    def missing(*_: object, **__: object) -> None:
+        raise MissingExtraError("the simulator needs numba")
+
+    monkeypatch.setattr("sixieme.tui.questions.advise", missing)
+    terminal = Terminal(monkeypatch, iter(["?", "13"]))
+    with pytest.raises(EndOfInput):
+        _game(terminal, 4).play()
+
+    assert "No advice (the simulator needs numba)" in terminal.out.getvalue()
+    assert "13 would go to row 3" in terminal.out.getvalue()

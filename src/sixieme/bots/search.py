@@ -101,7 +101,7 @@ def search(seen: View, settings: Settings, *, even: bool = False, watch: Watch |
     """
     if seen.phase is Phase.DRAFT:
         return _PickSearch(seen, settings).run(even=even, watch=watch)
-    return _PlaySearch(seen, settings).run(even=even, watch=watch)
+    return PlaySearch(seen, settings).run(even=even, watch=watch)
 
 
 class _Search(ABC):
@@ -170,7 +170,7 @@ class _Search(ABC):
         return np.zeros((0, seats), np.uint8) if self.settings.aim is Aim.HEADS else pool(seats, deck)
 
 
-class _PlaySearch(_Search):
+class PlaySearch(_Search):
     """A card to lay, or a row to choose."""
 
     def __init__(self, seen: View, settings: Settings) -> None:
@@ -193,7 +193,7 @@ class _PlaySearch(_Search):
             *self.playing(position.seats, len(position.table[0])),
             position.hand,
             position.left,
-            self._believe(worlds),
+            self.believe(worlds),
             position.laid,
             position.game,
             position.table,
@@ -204,7 +204,7 @@ class _PlaySearch(_Search):
         )
         return found
 
-    def _believe(self, size: int) -> Cards:
+    def believe(self, size: int) -> Cards:
         """Return the others' hands in the next worlds, so many."""
         position, settings, kernels = self.position, self.settings, self.kernels
         if len(position.known):

@@ -16,7 +16,7 @@ from sixieme.texts import Say, choose_language
 
 COMMANDS = (
     *("serve", "play", "counter", "referee", "heads", "disputes", "memo"),
-    *("replay", "verify", "judge", "perft", "simulate", "arena", "train", "completion"),
+    *("replay", "verify", "judge", "perft", "simulate", "arena", "train", "advise", "completion"),
 )
 """Each is a module of this package with a function ``build(say)`` that returns the click command."""
 

@@ -384,7 +384,64 @@ class MemoTexts(TypedDict):
     memo_no_address: str
 
 
-class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
+class AdviceTexts(TypedDict):
+    """Advice: what an answer comes to, how sure that is, and why."""
+
+    advice_head_heads: str
+    advice_head_takes: str
+    advice_head_win: str
+    advice_head_behind: str
+    advice_row: str
+    advice_only: str
+    advice_sure: str
+    advice_alike: str
+    advice_known: str
+    advice_cards: str
+    advice_reason_only_card: str
+    advice_reason_low_other: str
+    advice_reason_low_cheap: str
+    advice_reason_low_costs: str
+    advice_reason_row_short: str
+    advice_reason_gap_none: str
+    advice_reason_gap_none_open: str
+    advice_reason_gap_room: str
+    advice_reason_gap_room_open: str
+    advice_reason_gap_few: str
+    advice_reason_gap_few_open: str
+    advice_reason_taken_first: str
+    advice_reason_row_nearly: str
+    advice_reason_gap_many: str
+    advice_reason_gap_many_open: str
+    advice_reason_takes: str
+    advice_reason_takes_never: str
+    advice_reason_row_full: str
+    advice_reason_row_full_cheap: str
+    advice_reason_last_place: str
+    advice_reason_heavy: str
+    advice_reason_above_all: str
+    advice_reason_above_must: str
+    advice_reason_above_likely: str
+    advice_reason_above_everybody: str
+    advice_reason_last_chance: str
+    advice_reason_can_wait: str
+    advice_reason_escape: str
+    advice_reason_frees: str
+    advice_reason_keep: str
+    advice_reason_others_take: str
+    advice_reason_row_cheapest: str
+    advice_reason_row_as_cheap: str
+    advice_reason_row_dearer: str
+    advice_reason_row_clears: str
+    advice_reason_row_frees: str
+    advice_reason_row_keep: str
+    advice_reason_pick_saves: str
+    advice_reason_pick_costs: str
+    advice_reason_protects: str
+    advice_reason_risks: str
+    advice_reason_for_the_match: str
+
+
+class Catalogue(RefereeTexts, DisputeTexts, MemoTexts, AdviceTexts):
     """A template for every key; see :class:`sixieme.texts.say.Say` for how a template is written."""
 
     # The frame of the command line
@@ -418,6 +475,8 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     fault_bad_bot_option: str
     fault_unknown_bot: str
     fault_bad_simulation: str
+    fault_bad_score: str
+    fault_bad_hand_size: str
     fault_bad_arena: str
     fault_lost_worker: str
     help_help: str
@@ -460,6 +519,7 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     referee_help_json: str
     help_perft: str
     help_simulate: str
+    help_advise: str
     help_arena: str
     help_completion: str
     # The table in the terminal
@@ -510,6 +570,9 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     not_a_row: str
     not_left: str
     play_keys: str
+    thinking: str
+    thinking_first: str
+    no_advice: str
     nothing_yet: str
     save_failed: str
     left: str
@@ -784,6 +847,31 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts):
     plot_arena_heads: str
     plot_arena_wins: str
     plot_arena_ratings: str
+    # sixieme advise
+    advise_help_hand: str
+    advise_help_rows: str
+    advise_help_gone: str
+    advise_help_players: str
+    advise_help_totals: str
+    advise_help_taken: str
+    advise_help_round: str
+    advise_help_card: str
+    advise_help_plays: str
+    advise_help_picks: str
+    advise_help_playouts: str
+    advise_help_seconds: str
+    advise_help_seed: str
+    advise_help_cards: str
+    advise_help_plot: str
+    advise_help_json: str
+    advise_needs: str
+    advise_bad_seconds: str
+    advise_title: str
+    advise_title_row: str
+    advise_title_pick: str
+    advise_progress: str
+    plot_advice_heads: str
+    plot_advice_win: str
     # The bots by character, in the terminal and on the page
     bot_random: str
     bot_random_character: str

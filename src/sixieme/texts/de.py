@@ -1,5 +1,6 @@
 """The German catalogue."""
 
+from sixieme.texts.advice_de import ADVICE_DE
 from sixieme.texts.catalogue import Catalogue
 from sixieme.texts.disputes_de import DISPUTES_DE
 from sixieme.texts.memo_de import MEMO_DE
@@ -9,6 +10,7 @@ DE: Catalogue = {
     **REFEREE_DE,
     **MEMO_DE,
     **DISPUTES_DE,
+    **ADVICE_DE,
     # The frame of the command line
     "error": "Fehler: {message}",
     "frame_usage": "Aufruf:",
@@ -40,6 +42,8 @@ DE: Catalogue = {
     "fault_bad_bot_option": "unmögliche Option eines Bots ({message})",
     "fault_unknown_bot": "unbekannter Bot ({message})",
     "fault_bad_simulation": "Simulation unmöglich ({message})",
+    "fault_bad_score": "unmögliche Zahl von Köpfen ({message})",
+    "fault_bad_hand_size": "unmögliche Zahl von Karten ({message})",
     "fault_bad_arena": "Turnier unmöglich ({message})",
     "fault_lost_worker": "Simulation abgebrochen ({message})",
     "help_help": "Zeigt diese Hilfe.",
@@ -88,6 +92,7 @@ DE: Catalogue = {
         '\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'
     ),
     "help_simulate": "Spielt Tausende von Durchgängen und nennt die Mittelwerte.\n\n\b\nsixieme simulate --players 2-10 --plot mittelwerte.svg",
+    "help_advise": "Sagt, was zu spielen ist und warum: jede Karte (oder Reihe, oder Karte zum Wählen) mit dem, was sie kostet.",
     "help_arena": "Lässt Bots gegeneinander spielen, dieselben Karten auf allen Plätzen, und sagt, welcher besser ist und wie sicher das ist.\n\nEin Bot ist ein Name, mit Optionen, wenn er welche hat (search:playouts=300), oder cmd: und eine Befehlszeile in Anführungszeichen: ein Programm. Zwei Namen: der erste allein an einem Tisch des zweiten. So viele Namen wie Spieler: der Tisch, Platz für Platz.\n\n\b\nsixieme arena cautious random --players 4 --rounds 400",
     "help_completion": "Gibt das Vervollständigungsskript für bash, zsh oder fish aus.",
     # The table in the terminal
@@ -149,8 +154,11 @@ DE: Catalogue = {
     "not_a_row": "Es muss eine Reihe sein, von 1 bis {rows}.",
     "not_left": "Es muss eine Karte sein, die noch liegt.",
     "play_keys": (
-        "Tippe die Zahl einer Karte. r: letzte Runde noch einmal · s: Punkte · q: aufhören (die Partie bleibt)"
+        "Tippe eine Zahl. ?: Rat · c: wo die Karten sind · r: letzte Runde noch einmal · s: Punkte · q: aufhören (die Partie bleibt)"
     ),
+    "thinking": "Ich überlege…",
+    "thinking_first": "Ich überlege… beim ersten Mal dauert die Vorbereitung eine Minute.",
+    "no_advice": "Kein Rat ({reason})",
     "nothing_yet": "Noch nichts.",
     "save_failed": (
         "Die Partie kann nicht mehr gesichert werden ({reason}); sie geht weiter, lässt sich aber nicht fortsetzen."
@@ -441,6 +449,31 @@ DE: Catalogue = {
     "plot_arena_heads": "Hornochsen je Durchgang (weniger sind besser)",
     "plot_arena_wins": "Anteil der Siege (bei Gleichstand: {par})",
     "plot_arena_ratings": "Wertung (400 Punkte: 10 von 11 Mal weniger Hornochsen)",
+    # sixieme advise
+    "advise_help_hand": "Deine Karten: „22 35 90“.",
+    "advise_help_rows": "Die Reihen, mit | getrennt: „12 20 | 37 | 43 | 58“.",
+    "advise_help_gone": "Die in diesem Durchgang genommenen Karten, soweit du sie weißt.",
+    "advise_help_players": "Zahl der Spieler (4, oder so viele wie Punktestände).",
+    "advise_help_totals": "Die Köpfe der Durchgänge davor, deine zuerst, dann reihum.",
+    "advise_help_taken": "Die in diesem Durchgang genommenen Köpfe, ebenso.",
+    "advise_help_round": "Die Nummer dieses Durchgangs (1).",
+    "advise_help_card": "Eine Reihe ist zu wählen: deine Karte, die zu niedrig ist.",
+    "advise_help_plays": "Mit --card: die Karten der anderen in dieser Runde, reihum.",
+    "advise_help_picks": "Beim Wählen der Karten: die schon gewählten, in der Reihenfolge; mit „draft“ als Regeln.",
+    "advise_help_playouts": "So viele Durchgänge werden zu Ende gespielt, alle zusammen ({playouts}).",
+    "advise_help_seconds": "So lange überlegen, statt einer Zahl von Versuchen.",
+    "advise_help_seed": "Startwert des Zufalls, eine ganze Zahl (0).",
+    "advise_help_cards": "Zeigt auch, wo die Karten sind.",
+    "advise_help_plot": "Zeichnet Köpfe und Chancen mit ihren Intervallen: .svg, .png oder .pdf.",
+    "advise_help_json": "Schreibt alles als JSON, in eine Zeile.",
+    "advise_needs": "nötig: {needed}",
+    "advise_bad_seconds": "nötig sind mehr als 0 und höchstens {most} Sekunden; nicht {got}",
+    "advise_title": "Runde {trick} von {tricks}, {players} Spieler; jede Karte in {worlds} möglichen Verteilungen probiert.",
+    "advise_title_row": "Eine Reihe zu wählen, Runde {trick} von {tricks}, {players} Spieler; jede in {worlds} möglichen Verteilungen probiert.",
+    "advise_title_pick": "Eine Karte zu wählen, {players} Spieler; die aussichtsreichsten je {worlds}-mal probiert.",
+    "advise_progress": "{percent} % der Versuche",
+    "plot_advice_heads": "Köpfe bis Durchgangsende (± 2 Standardfehler)",
+    "plot_advice_win": "Chance, die Partie zu gewinnen, in % (± 2 Standardfehler)",
     # The bots by character, in the terminal and on the page
     "bot_random": "Luftikus",
     "bot_random_character": "Spielt aufs Geratewohl, ohne auf den Tisch zu schauen.",

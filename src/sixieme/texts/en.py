@@ -1,5 +1,6 @@
 """The English catalogue."""
 
+from sixieme.texts.advice_en import ADVICE_EN
 from sixieme.texts.catalogue import Catalogue
 from sixieme.texts.disputes_en import DISPUTES_EN
 from sixieme.texts.memo_en import MEMO_EN
@@ -9,6 +10,7 @@ EN: Catalogue = {
     **REFEREE_EN,
     **MEMO_EN,
     **DISPUTES_EN,
+    **ADVICE_EN,
     # The frame of the command line
     "error": "Error: {message}",
     "frame_usage": "Usage:",
@@ -40,6 +42,8 @@ EN: Catalogue = {
     "fault_bad_bot_option": "impossible option of a bot ({message})",
     "fault_unknown_bot": "unknown bot ({message})",
     "fault_bad_simulation": "simulation refused ({message})",
+    "fault_bad_score": "an impossible number of heads ({message})",
+    "fault_bad_hand_size": "an impossible number of cards ({message})",
     "fault_bad_arena": "tournament refused ({message})",
     "fault_lost_worker": "simulation broken off ({message})",
     "help_help": "Shows this help.",
@@ -89,6 +93,7 @@ EN: Catalogue = {
         'Counts every way to play on from a position.\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'
     ),
     "help_simulate": "Plays rounds by the thousand and tells the averages.\n\n\b\nsixieme simulate --players 2-10 --plot averages.svg",
+    "help_advise": "Say what to play and why: each card (or row, or card to pick) with what it costs.",
     "help_arena": "Lets bots play each other, the same deals in every seat, and tells which is better and how sure that is.\n\nA bot is a name, with options if it has some (search:playouts=300), or cmd: and a command line in quotes: a program. Two names: one of the first at a table of the second. As many names as players: the table, seat by seat.\n\n\b\nsixieme arena cautious random --players 4 --rounds 400",
     "help_completion": "Prints the completion script for bash, zsh or fish.",
     # The table in the terminal
@@ -146,7 +151,12 @@ EN: Catalogue = {
     "not_in_hand": "It takes a card of your hand: {cards}.",
     "not_a_row": "It takes a row, from 1 to {rows}.",
     "not_left": "It takes a card that still lies there.",
-    "play_keys": ("Type the number of a card. r: last trick again · s: scores · q: leave (the match is kept)"),
+    "play_keys": (
+        "Type a number. ?: advice · c: where the cards are · r: last trick again · s: scores · q: leave (the match is kept)"
+    ),
+    "thinking": "Thinking…",
+    "thinking_first": "Thinking… the first time takes a minute to prepare.",
+    "no_advice": "No advice ({reason})",
     "nothing_yet": "Nothing yet.",
     "save_failed": "The match can no longer be saved ({reason}); it goes on, but cannot be resumed.",
     "left": "The match is kept. To go on with it: sixieme play --resume",
@@ -430,6 +440,31 @@ EN: Catalogue = {
     "plot_arena_heads": "heads a round (fewer are better)",
     "plot_arena_wins": "share of wins (par: {par})",
     "plot_arena_ratings": "rating (400 points: fewer heads 10 times out of 11)",
+    # sixieme advise
+    "advise_help_hand": 'Your cards: "22 35 90".',
+    "advise_help_rows": 'The rows, separated by |: "12 20 | 37 | 43 | 58".',
+    "advise_help_gone": "The cards taken in this round, as far as you remember them.",
+    "advise_help_players": "Number of players (4, or as many as there are totals).",
+    "advise_help_totals": "The heads of the rounds before, yours first, then around the table.",
+    "advise_help_taken": "The heads taken in this round, in the same order.",
+    "advise_help_round": "The number of this round (1).",
+    "advise_help_card": "A row has to be chosen: your card, which is too low.",
+    "advise_help_plays": "With --card: the cards of the others in this trick, around the table.",
+    "advise_help_picks": 'In a draft: the cards picked so far, in order; with "draft" rules.',
+    "advise_help_playouts": "So many rounds are played to their end, all together ({playouts}).",
+    "advise_help_seconds": "Think so long, instead of a number of tries.",
+    "advise_help_seed": "Seed of chance, a whole number (0).",
+    "advise_help_cards": "Show where the cards are, too.",
+    "advise_help_plot": "Draw heads and chances with their intervals: .svg, .png or .pdf.",
+    "advise_help_json": "Write everything as JSON, on one line.",
+    "advise_needs": "expected {needed}",
+    "advise_bad_seconds": "expected more than 0 and at most {most} seconds; got {got}",
+    "advise_title": "Trick {trick} of {tricks}, {players} players; each card tried in {worlds} possible deals.",
+    "advise_title_row": "A row to choose, trick {trick} of {tricks}, {players} players; each tried in {worlds} possible deals.",
+    "advise_title_pick": "A card to pick, {players} players; the most promising ones tried {worlds} times each.",
+    "advise_progress": "{percent} % of the tries",
+    "plot_advice_heads": "Heads to the end of the round (± 2 standard errors)",
+    "plot_advice_win": "Chance to win the match, in % (± 2 standard errors)",
     # The bots by character, in the terminal and on the page
     "bot_random": "Scatterbrain",
     "bot_random_character": "Plays at random, without a look at the table.",

@@ -1,5 +1,6 @@
 """The French catalogue."""
 
+from sixieme.texts.advice_fr import ADVICE_FR
 from sixieme.texts.catalogue import Catalogue
 from sixieme.texts.disputes_fr import DISPUTES_FR
 from sixieme.texts.memo_fr import MEMO_FR
@@ -9,6 +10,7 @@ FR: Catalogue = {
     **REFEREE_FR,
     **MEMO_FR,
     **DISPUTES_FR,
+    **ADVICE_FR,
     # The frame of the command line
     "error": "Erreur : {message}",
     "frame_usage": "Utilisation :",
@@ -40,6 +42,8 @@ FR: Catalogue = {
     "fault_bad_bot_option": "option de robot impossible ({message})",
     "fault_unknown_bot": "robot inconnu ({message})",
     "fault_bad_simulation": "simulation impossible ({message})",
+    "fault_bad_score": "nombre de têtes impossible ({message})",
+    "fault_bad_hand_size": "nombre de cartes impossible ({message})",
     "fault_bad_arena": "tournoi impossible ({message})",
     "fault_lost_worker": "simulation interrompue ({message})",
     "help_help": "Affiche cette aide.",
@@ -90,6 +94,7 @@ FR: Catalogue = {
         '\n\n\b\nsixieme perft "3 | 27 | 52 | 78" "10 33 | 15 41" --depth 2'
     ),
     "help_simulate": "Joue des milliers de manches et en tire les moyennes.\n\n\b\nsixieme simulate --players 2-10 --plot moyennes.svg",
+    "help_advise": "Dit quoi jouer et pourquoi : chaque carte (ou rangée, ou carte à choisir) avec ce qu’elle coûte.",
     "help_arena": "Fait jouer des robots entre eux, les mêmes donnes à toutes les places, et dit lequel est le meilleur et avec quelle certitude.\n\nUn robot est un nom, avec ses options s’il y en a (search:playouts=300), ou cmd: et une ligne de commande entre guillemets : un programme. Deux noms : le premier seul à une table du second. Autant de noms que de joueurs : la table, place par place.\n\n\b\nsixieme arena cautious random --players 4 --rounds 400",
     "help_completion": "Affiche le script de complétion pour bash, zsh ou fish.",
     # The table in the terminal
@@ -149,8 +154,11 @@ FR: Catalogue = {
     "not_a_row": "Il faut une rangée, de 1 à {rows}.",
     "not_left": "Il faut une carte encore sur la table.",
     "play_keys": (
-        "Tapez le numéro d’une carte. r : revoir le dernier tour · s : scores · q : quitter (la partie est gardée)"
+        "Tapez un numéro. ? : conseil · c : où sont les cartes · r : revoir le dernier tour · s : scores · q : quitter (la partie est gardée)"
     ),
+    "thinking": "Je réfléchis…",
+    "thinking_first": "Je réfléchis… la première fois, il faut une minute de préparation.",
+    "no_advice": "Pas de conseil ({reason})",
     "nothing_yet": "Rien encore.",
     "save_failed": ("La partie ne peut plus être gardée ({reason}) ; elle continue, mais ne pourra pas être reprise."),
     "left": "Partie gardée. Pour la reprendre : sixieme play --resume",
@@ -441,6 +449,31 @@ FR: Catalogue = {
     "plot_arena_heads": "têtes par manche (moins, c’est mieux)",
     "plot_arena_wins": "part des victoires (à égalité : {par})",
     "plot_arena_ratings": "points (400 points : moins de têtes 10 fois sur 11)",
+    # sixieme advise
+    "advise_help_hand": "Vos cartes : « 22 35 90 ».",
+    "advise_help_rows": "Les rangées, séparées par | : « 12 20 | 37 | 43 | 58 ».",
+    "advise_help_gone": "Les cartes déjà ramassées dans cette manche, celles dont vous vous souvenez.",
+    "advise_help_players": "Nombre de joueurs (4, ou autant que de totaux).",
+    "advise_help_totals": "Les têtes des manches précédentes, vous d’abord, puis dans l’ordre de la table.",
+    "advise_help_taken": "Les têtes ramassées dans cette manche, dans le même ordre.",
+    "advise_help_round": "Le numéro de cette manche (1).",
+    "advise_help_card": "Une rangée est à choisir : votre carte, trop petite.",
+    "advise_help_plays": "Avec --card : les cartes des autres à ce tour, dans l’ordre de la table.",
+    "advise_help_picks": "Au choix des cartes : celles déjà prises, dans l’ordre ; avec des règles « draft ».",
+    "advise_help_playouts": "Nombre de fins de manche jouées, en tout ({playouts}).",
+    "advise_help_seconds": "Réfléchir aussi longtemps, plutôt qu’un nombre d’essais.",
+    "advise_help_seed": "Graine du hasard, un nombre entier (0).",
+    "advise_help_cards": "Montre aussi où sont les cartes.",
+    "advise_help_plot": "Dessine les têtes et les chances avec leurs intervalles : .svg, .png ou .pdf.",
+    "advise_help_json": "Écrit tout en JSON, sur une ligne.",
+    "advise_needs": "il faut {needed}",
+    "advise_bad_seconds": "il faut plus de 0 et au plus {most} secondes ; pas {got}",
+    "advise_title": "Tour {trick} sur {tricks}, {players} joueurs ; chaque carte essayée dans {worlds} donnes possibles.",
+    "advise_title_row": "Rangée à choisir, tour {trick} sur {tricks}, {players} joueurs ; chacune essayée dans {worlds} donnes possibles.",
+    "advise_title_pick": "Carte à prendre, {players} joueurs ; les plus prometteuses essayées {worlds} fois chacune.",
+    "advise_progress": "{percent} % des essais",
+    "plot_advice_heads": "Têtes jusqu’à la fin de manche (± 2 erreurs types)",
+    "plot_advice_win": "Chance de gagner la partie, en % (± 2 erreurs types)",
     # The bots by character, in the terminal and on the page
     "bot_random": "Tête en l’air",
     "bot_random_character": "Joue au hasard, sans regarder la table.",

@@ -1,6 +1,6 @@
 """The texts that the page shows as well: ``tools/generate.py`` copies them into its own catalogues."""
 
-from sixieme.texts.catalogue import Catalogue, DisputeTexts, RefereeTexts
+from sixieme.texts.catalogue import AdviceTexts, Catalogue, DisputeTexts, RefereeTexts
 
 PREFIXES = ("bot_",)
 """How the keys begin that the page needs from the start."""
@@ -19,3 +19,8 @@ def referee_keys() -> tuple[str, ...]:
 def dispute_keys() -> tuple[str, ...]:
     """Return the keys of the disputes: their texts are long, and loaded with their list only."""
     return tuple(DisputeTexts.__annotations__)
+
+
+def advice_keys() -> tuple[str, ...]:
+    """Return the keys of the advice: the page loads their texts when it is asked for."""
+    return tuple(AdviceTexts.__annotations__)

@@ -49,7 +49,7 @@ class Game:
         # Bots first: when the person is asked, all others have chosen.
         seat = next((wait.seat for wait in waits if wait.seat != self.me), self.me)
         assert seat is not None
-        seen = self._seen(seat)
+        seen = view(self.match, seat, since=self.match.round_start)
         if seen.phase is Phase.CARDS and len(seen.legal_plays) == 1:
             return ChooseCard(seat, seen.legal_plays[0], Actor.FORCED)
         return self._ask_person(seen) if seat == self.me else self._ask_bot(seat)

@@ -4,12 +4,20 @@ from collections.abc import Container
 
 from rich.text import Text
 
+from sixieme.bots import legal
+from sixieme.bots.advice import advise, card_places
+from sixieme.bots.advice.told import draw_advice, draw_places
+from sixieme.errors import SixiemeError
 from sixieme.rules.cards import Card, total_heads
 from sixieme.rules.table import RowIndex, cheapest_row, row_for
 from sixieme.rules.view import View
+from sixieme.sim import warm
 from sixieme.tui.board import Marks, draw_hand, draw_pool
 from sixieme.tui.narrator import Narrator
 from sixieme.tui.people import draw_hands, draw_totals
+
+ADVICE_SECONDS = 1.0
+"""So long the worlds are tried when advice is asked for."""
 
 
 class Leave(Exception):  # noqa: N818 - it is no error: the person wants to stop here
@@ -89,7 +97,11 @@ class Questions:
             match typed.lower():
                 case "q":
                     raise Leave
-                case "?" | "h":
+                case "?":
+                    self._advise(seen)
+                case "c":
+                    self.screen.show(*map(Text, draw_places(self.say, card_places(seen))))
+                case "h":
                     self.screen.show(Text(self.say("play_keys")))
                 case "r":
                     self.screen.show(*(self.narrator.story or [Text(self.say("nothing_yet"))]))
@@ -97,6 +109,19 @@ class Questions:
                     self.screen.show(draw_totals(seen, self.people, self.say))
                 case _:
                     return typed
+
+    def _advise(self, seen: View) -> None:
+        """Say what could be done, and what that comes to; or the keys, where nothing has to be decided."""
+        if not legal(seen):
+            self.screen.show(Text(self.say("play_keys")))
+            return
+        try:
+            self.screen.tell("thinking" if warm.is_done() else "thinking_first", style="dim")
+            advice = advise(seen, seconds=ADVICE_SECONDS)
+        except SixiemeError as error:  # without numba there are bots, and no advice
+            self.screen.tell("no_advice", style="bright_red", reason=error)
+            return
+        self.screen.show(*map(Text, draw_advice(self.say, advice)))
 
     def _refuse(self, refusal: str) -> None:
         self.screen.show(Text(refusal, style="bright_red"))
