@@ -21,7 +21,8 @@ from sixieme.bots.advice import (
 )
 from sixieme.bots.advice.told import draw_advice, draw_places, number, say_reason
 from sixieme.bots.budget import Budget
-from sixieme.bots.search import Model, Settings, search
+from sixieme.bots.position import Model
+from sixieme.bots.search import Settings, search
 from sixieme.errors import (
     BadCardError,
     BadHandSizeError,

@@ -23,9 +23,7 @@ class Budget:
     def __post_init__(self) -> None:
         if (self.playouts is None) == (self.seconds is None):
             raise BotOptionError("expected playouts or seconds as the budget of a bot, got both or neither")
-        if self.playouts is not None and (
-            type(self.playouts) is not int or not 1 <= self.playouts <= MOST_PLAYOUTS
-        ):
+        if self.playouts is not None and (type(self.playouts) is not int or not 1 <= self.playouts <= MOST_PLAYOUTS):
             raise BotOptionError(f"expected 1..{MOST_PLAYOUTS} playouts, got {self.playouts!r:.40}")
         if self.seconds is not None and not (
             type(self.seconds) in (int, float) and math.isfinite(self.seconds) and 0 < self.seconds <= MOST_SECONDS

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 Utility: TypeAlias = "npt.NDArray[np.float64]"
 """What the end is worth to the first seat, by the heads that it and the other take: float64, shape (172, 172)."""
 
-AIMS = ("heads",)
-"""What the bot plays for: few heads of its own and many of the other's in this round."""
+AIMS = ("match", "heads")
+"""What the bot plays for: the chance to win the match, or few heads of its own and many of the other's."""
 
 MOST_TRICKS = HAND_SIZE
 MOST_HEADS = total_heads(range(1, TOP_CARD + 1))
@@ -149,7 +149,7 @@ class DuelBot:
     """Exact with so many tricks to play, or fewer: 1..10. Each more takes about thirty times as long."""
     nodes: int = 1_000_000
     """It looks at no more positions for a decision; where they do not suffice, the other bot decides."""
-    aim: str = "heads"
+    aim: str = "match"
     fallback: str = "master"
     """The other bot, as :func:`sixieme.bots.registry.parse_bot` reads it."""
 
@@ -231,8 +231,19 @@ class DuelBot:
             return None
 
     def _utility(self, view: View) -> "Utility | None":
-        """Return what the bot plays for, by the heads that it and the other take from now on."""
-        return None
+        """Return what the bot plays for, by the heads that it and the other take from now on; None for heads."""
+        if self.aim == "heads":
+            return None
+        from sixieme.bots.equity import two_player_table
+
+        assert view.viewer is not None
+        order = view.viewer, 1 - view.viewer
+        totals, taken = (
+            (values[order[0]], values[order[1]]) for values in (view.totals, tuple(map(total_heads, view.piles)))
+        )
+        # No more than what lies on the table, in both hands and in the cards just revealed can be taken.
+        there = chain(*view.table, view.hand, their_hand(view) or (), (play.card for play in view.plays))
+        return two_player_table(totals, len(view.rounds), view.options, taken, total_heads(there))
 
     def _drawn(self, view: View, solution: Solution) -> Card:
         steps = 0xFFFFFFFF

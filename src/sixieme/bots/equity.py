@@ -59,7 +59,7 @@ def chances(totals: Scores, rounds: int, options: Options, *, last: Scores = (),
 def two_player_table(
     totals: Scores, rounds: int, options: Options, taken: Scores, most: int, samples: int = 64
 ) -> npt.NDArray[np.float64]:
-    """Return the first seat's chance to win, by the heads that both still take in this round.
+    """Return the first seat's chance to win, by the heads that it and the other still take in this round.
 
     Shape (172, 172), float64. ``totals``: before this round, ``taken``: in this round so far; ``rounds``: how many are
     over. Only pairs that come to at most ``most`` heads together are reckoned, the others are 0.

@@ -147,11 +147,9 @@ def read_past(seen: View, order: Sequence[int]) -> Past:
         down[[0, *ups]] = 0
         hidden.append(np.cumsum(down))
     arrays = np.array(tables, np.int64).reshape(len(played), 3, size)
-    return (
-        np.array(played, np.int64).reshape(len(played), seen.players),
-        *(np.ascontiguousarray(arrays[:, index]) for index in (0, 1, 2)),
-        np.array(hidden, np.int64).reshape(len(played), top + 1),
-    )
+    ends, lengths, row_heads = (np.ascontiguousarray(arrays[:, index]) for index in (0, 1, 2))
+    laid = np.array(played, np.int64).reshape(len(played), seen.players)
+    return laid, ends, lengths, row_heads, np.array(hidden, np.int64).reshape(len(played), top + 1)
 
 
 def _tricks(seen: View) -> Iterator[tuple[Table, tuple[Card, ...], tuple[Card, ...]]]:

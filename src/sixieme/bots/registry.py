@@ -127,6 +127,10 @@ def _load(entry: EntryPoint) -> Callable[..., Bot]:
         maker: Callable[..., Bot] = entry.load()
     except MissingExtraError:
         raise
+    except ModuleNotFoundError as error:
+        if error.name in ("numba", "numpy"):
+            raise MissingExtraError(f'the bot {entry.name} needs numba: pip install "sixieme[sim]"') from error
+        raise UnknownBotError(f"expected {entry.name} ({entry.value}) to load, got {_told(error)}") from error
     except (Exception, SystemExit) as error:  # the module of somebody else
         raise UnknownBotError(f"expected {entry.name} ({entry.value}) to load, got {_told(error)}") from error
     if not callable(maker):

@@ -19,11 +19,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sixieme.bots.bot import Thought, legal
+from sixieme.bots import warm
+from sixieme.bots.bot import Thought, decide, legal
 from sixieme.bots.budget import Budget
 from sixieme.bots.drafting import best_picks, worth_in
 from sixieme.bots.equity import SAMPLES, pool
 from sixieme.bots.position import Model, model_for, read_end, read_view
+from sixieme.bots.registry import make
 from sixieme.bots.stream import decision_number
 from sixieme.bots.weights import learned_net, noise
 from sixieme.errors import BotOptionError
@@ -303,7 +305,11 @@ def settings_of(
 
 
 class SearchingBot:
-    """What the bots that search have in common."""
+    """What the bots that search have in common.
+
+    A bot with a deadline does not wait for the kernels to be compiled: until they are, which takes a minute once, the
+    bot that counts answers in its place.
+    """
 
     name: str
     settings: Settings
@@ -326,4 +332,8 @@ class SearchingBot:
 
     def _answer(self, view: View) -> int:
         answers = legal(view)
-        return answers[0] if len(answers) == 1 else search(view, self.settings)[0].answer
+        if len(answers) == 1:
+            return answers[0]
+        if self.settings.budget.seconds is not None and warm.is_compiling():
+            return decide(make("counting", seed=self.settings.seed), view)
+        return search(view, self.settings)[0].answer

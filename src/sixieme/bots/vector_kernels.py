@@ -25,7 +25,7 @@ def add_up_plainly(out: Any, base: Any, given: Any, count: int, weights: Any) ->
             out += given[index] * weights[index]
 
 
-@intrinsic
+@intrinsic  # type: ignore[untyped-decorator]  # numba has no stubs
 def _add_up_in_vectors(typing: Any, out: Any, base: Any, given: Any, count: Any, weights: Any) -> Any:
     """Do what :func:`add_up_plainly` does, to the same bits: a product and a sum are two steps, as they are there."""
     vector = ir.VectorType(ir.FloatType(), WIDTH)

@@ -2,8 +2,8 @@
 
 from contextlib import suppress
 
+from sixieme.bots import warm
 from sixieme.errors import MissingExtraError
-from sixieme.sim import warm
 
 
 def compile_in_background() -> None:

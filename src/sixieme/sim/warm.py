@@ -10,6 +10,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -17,22 +18,24 @@ from types import ModuleType
 from sixieme.sim.kept import code_folder, is_writable
 
 _DONE = "compiled"
+"""The file that says so; other packages with kernels have files of their own."""
 
 
-def is_done() -> bool:
+def is_done(mark: str = _DONE) -> bool:
     """Return whether the kernels have been compiled on this machine, by this or another process."""
-    return (code_folder() / _DONE).exists()
+    return (code_folder() / mark).exists()
 
 
-def start() -> subprocess.Popen[bytes] | None:
+def start(module: str = "sixieme.sim.warm", mark: str = _DONE) -> subprocess.Popen[bytes] | None:
     """Begin to compile in another process, with low priority; return it, or None if there is nothing to do.
 
-    It goes on when this process ends. Of several only one compiles, the others wait for it.
+    It goes on when this process ends. Of several only one compiles, the others wait for it. ``module`` is what is run
+    to compile, and leaves ``mark`` when it has: see :func:`compile_once`.
     """
-    if is_done() or not is_writable():
+    if is_done(mark) or not is_writable():
         return None
     process = subprocess.Popen(
-        [sys.executable, "-m", "sixieme.sim.warm"],
+        [sys.executable, "-m", module],
         env={**os.environ, "PYTHONPATH": os.pathsep.join([str(Path(__file__).parents[2]), *_paths()])},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
@@ -76,7 +79,7 @@ def plain_kernels() -> ModuleType:
 
 
 def compile_all() -> None:
-    """Compile every kernel in the forms that :mod:`sixieme.sim` uses, keep the code, and say so in its folder."""
+    """Compile every kernel of the simulator in the forms that :mod:`sixieme.sim` uses, and keep the code."""
     import numpy as np
 
     from sixieme.rules.options import CLASSIC, parse_options, with_sizes
@@ -100,21 +103,20 @@ def compile_all() -> None:
         np.zeros((1, 2, 5), np.int64),
     )
     module.count_histories(table, lengths, np.array([[3], [4]]), HEADS_BY_CARD, 1, np.zeros((2, 2), np.int64))
-    if is_writable():
-        (code_folder() / _DONE).touch()
 
 
-def main() -> None:
-    """Compile, unless another process has done or is doing it."""
+def compile_once(compile_them: Callable[[], object], mark: str) -> None:
+    """Compile, with low priority, unless another process has done or is doing it; say so in the folder of the code."""
     from filelock import FileLock
 
     if hasattr(os, "nice"):
         os.nice(10)
     if not is_writable():
         return
-    with FileLock(code_folder() / "compiling.lock"):
-        if not is_done():
-            compile_all()
+    with FileLock(code_folder() / f"{mark}.lock"):
+        if not is_done(mark):
+            compile_them()
+            (code_folder() / mark).touch()
 
 
 def _let_go(process: "subprocess.Popen[bytes]") -> None:
@@ -137,4 +139,4 @@ def kernel(function=None, /, **options):
 """
 
 if __name__ == "__main__":
-    main()
+    compile_once(compile_all, _DONE)

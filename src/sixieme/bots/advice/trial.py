@@ -7,7 +7,8 @@ import numpy.typing as npt
 
 from sixieme.bots.advice.findings import Findings, Found, Went
 from sixieme.bots.budget import Budget
-from sixieme.bots.search import Model, Option, PlaySearch, Settings, search
+from sixieme.bots.position import Model
+from sixieme.bots.search import Option, PlaySearch, Settings, search
 from sixieme.rules.cards import Card
 from sixieme.rules.phase import Phase
 from sixieme.rules.table import Table, cheapest_row, row_for
@@ -40,7 +41,7 @@ class Trial:
             if self._searching is None
             else self._searching.run(even=True, watch=watch)
         )
-        self._linked = self._searching is not None and len(self._searching.position.past.played) > 0
+        self._linked = self._searching is not None and len(self._searching.position.past[0]) > 0
         self._found: dict[int, Option] = {option.answer: option for option in found}
         self.answers = tuple(self._found)
         """Best first."""
@@ -162,27 +163,21 @@ class _Remembering(PlaySearch):
     def laid_by_others(self) -> list[tuple[Card, ...]]:
         """Return the cards that the others lay in the first worlds, as they did in the search."""
         from sixieme.bots import policy_kernels as kernels
-        from sixieme.bots.weights import learned_net, noise
         from sixieme.sim.kernels import open_stream
-        from sixieme.sim.layout import HEADS_BY_CARD
 
-        position, layout = self.position, self.position.layout
-        models, heat = self.playing(position.seats)
+        position, size = self.position, len(self.position.hand)
+        models, mind = self.playing(position.seats, len(position.table[0]))
         hidden, stream = np.empty(position.top + 1, np.int64), np.empty(4, np.uint32)
-        work, net = kernels.make_work(position.left), learned_net(self.settings.net)
+        work = kernels.make_work(position.left)
         kernels.count_hidden(position.face_up, position.top, hidden)
         laid = []
         for world, hands in enumerate(np.concatenate(self._kept)[:LOOKED_AT].astype(np.int64)):
             open_stream(np.uint64(self.settings.seed), np.uint64(int(self.number) + world), stream)
             # As at the start of each world in search_kernels.try_answers: the same seats with the same stream.
             places = [
-                kernels.choose(
-                    models[seat + 1], heat, hand, position.left, position.seats, layout.ends, layout.lengths,
-                    layout.row_heads, len(layout.ends), position.capacity, position.top, hidden, HEADS_BY_CARD, net,
-                    noise(), stream, work,
-                )
-                for seat, hand in enumerate(hands)
-            ]  # fmt: skip
+                kernels.choose(models[seat], mind, hand, size, position.game, position.table, hidden, stream, work)
+                for seat, hand in enumerate(hands, 1)
+            ]
             laid.append(tuple(int(hand[place]) for hand, place in zip(hands, places, strict=True)))
         return laid
 
