@@ -13,6 +13,7 @@ ARGS =
 ## make format    write the style
 ## make generate  write what the page shares with the Python code: types of the messages, names of the bots
 ## make mutants   change the rules on purpose and count what the tests notice (long)
+## make bench     how quick the simulator, the bots and the judge are (minutes)
 ## make lock      choose the versions of the dependencies again (needs uv)
 ## make build     a wheel and a source archive in dist/
 ## make site      the page and the rules as plain files in site/, for any web host
@@ -51,6 +52,9 @@ mutants: setup-dev
 	@$(BIN)/mutmut results
 	@$(BIN)/mutmut results --all true | awk -F ': ' 'NF > 1 { all++; count[$$NF]++ } \
 		END { for (how in count) printf "%s: %d of %d (%.1f %%)\n", how, count[how], all, 100 * count[how] / all }'
+
+bench: setup-dev
+	@for name in simulate bots duel judge; do echo "== $$name"; $(BIN)/python benchmarks/$$name.py || exit 1; done
 
 # What is locked and still fits stays; make lock ARGS=--upgrade takes the newest of everything.
 LOCKING = --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header
