@@ -349,7 +349,7 @@ def test_the_bot_mixes_as_often_as_it_says() -> None:
     match = _mixed()
     seen = view(match, 0)
     mix = solve(seen.table, seen.hand, match.hands[1], capacity=seen.options.sizes.capacity).mine
-    drawn = [_duel(seed=seed).choose_card(seen) for seed in range(1000)]
+    drawn = [_duel(seed=seed, aim="heads").choose_card(seen) for seed in range(1000)]
 
     assert 2 <= sum(chance > 0.05 for chance in mix.values())
     for card, chance in mix.items():
@@ -368,11 +368,22 @@ def _mixed() -> Match:
             return match
 
 
+def test_the_bot_plays_the_match() -> None:
+    """Its costs are chances not to win: between -1 and 0; and who has lost all but the heads still chooses a card."""
+    match = _mixed()
+    for totals in ((0, 0), (5, 60), (60, 5)):
+        seen = view(replace(match, rounds=(totals,), totals=totals), 0)
+        thoughts = _duel(seed=1).explain(seen)
+
+        assert all(-1 <= thought.cost <= 0 for thought in thoughts)
+        assert thoughts[0].choice in seen.hand
+
+
 def test_the_bot_gives_its_reasons() -> None:
     """A thought for every card, its own answer first; what a mix holds costs the same, and nothing costs less."""
     match = _mixed()
     for seed in range(10):
-        bot, seen = _duel(seed=seed), view(match, 1)
+        bot, seen = _duel(seed=seed, aim="heads"), view(match, 1)
         thoughts = bot.explain(seen)
         value = solve(seen.table, seen.hand, match.hands[0], capacity=2).value
 
@@ -526,7 +537,7 @@ def test_without_reasons_of_the_other_bot_there_are_none() -> None:
         ({"tricks": True}, "got True"),
         ({"nodes": 0}, "nodes to be a whole number"),
         ({"nodes": "many"}, "got 'many'"),
-        ({"aim": "glory"}, r"expected an aim \(heads\), got 'glory'"),
+        ({"aim": "glory"}, r"expected an aim \(match, heads\), got 'glory'"),
         ({"fallback": "duel"}, "expected another bot to fall back on, got 'duel'"),
         ({"fallback": "duel:tricks=3"}, "expected another bot to fall back on"),
     ],

@@ -4,14 +4,13 @@ from collections.abc import Container
 
 from rich.text import Text
 
-from sixieme.bots import legal
+from sixieme.bots import legal, warm
 from sixieme.bots.advice import advise, card_places
 from sixieme.bots.advice.told import draw_advice, draw_places
 from sixieme.errors import SixiemeError
 from sixieme.rules.cards import Card, total_heads
 from sixieme.rules.table import RowIndex, cheapest_row, row_for
 from sixieme.rules.view import View
-from sixieme.sim import warm
 from sixieme.tui.board import Marks, draw_hand, draw_pool
 from sixieme.tui.narrator import Narrator
 from sixieme.tui.people import draw_hands, draw_totals
