@@ -13,6 +13,7 @@ import pytest
 from sixieme.arena import ask, compete, read_results, results_to_json
 from sixieme.arena import run as runs
 from sixieme.cli import arena as command
+from sixieme.cli import progress
 from sixieme.cli.arena_show import _time
 from sixieme.sim.executors import Executor, Here, Processes, Work
 from tests.arena.programs import EXAMPLE, program
@@ -246,8 +247,8 @@ class _Terminal(io.StringIO):
 def test_a_terminal_sees_how_far_it_is(sixieme: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first second on, on standard error only, wiped away at the end."""
     terminal = _Terminal()
-    monkeypatch.setattr(command, "_SILENCE", 0.0)
-    monkeypatch.setattr(command, "_PACE", 0.0)
+    monkeypatch.setattr(progress, "SILENCE", 0.0)
+    monkeypatch.setattr(progress, "PACE", 0.0)
     monkeypatch.setattr(sys, "stderr", terminal)
     ran = sixieme("arena", "cautious", "random", *FEW)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sixieme.cli import perft as command
+from sixieme.cli import progress
 from tests.cli.runner import Runner
 from tests.rules.cases import CONFORMANCE
 
@@ -129,8 +129,8 @@ class _Terminal(io.StringIO):
 def test_a_terminal_sees_how_far_a_long_count_is(sixieme: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first second on, on standard error only, and it is wiped away at the end."""
     terminal = _Terminal()
-    monkeypatch.setattr(command, "_SILENCE", 0.0)
-    monkeypatch.setattr(command, "_PACE", 0.0)
+    monkeypatch.setattr(progress, "SILENCE", 0.0)
+    monkeypatch.setattr(progress, "PACE", 0.0)
     monkeypatch.setattr(sys, "stderr", terminal)
     ran = sixieme("perft", *LOW, "--depth", "1")
     said = terminal.getvalue()
@@ -144,7 +144,7 @@ def test_a_terminal_sees_how_far_a_long_count_is(sixieme: Runner, monkeypatch: p
 def test_a_short_count_is_silent(sixieme: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is shown for what takes less than a second."""
     terminal = _Terminal()
-    monkeypatch.setattr(command, "_SILENCE", 1000.0)
+    monkeypatch.setattr(progress, "SILENCE", 1000.0)
     monkeypatch.setattr(sys, "stderr", terminal)
 
     assert 0 == sixieme("perft", *LOW, "--depth", "1").status

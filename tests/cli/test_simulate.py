@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 import pytest
 
+from sixieme.cli import progress
 from sixieme.cli import simulate as command
 from sixieme.sim import Result, export, simulate, simulate_matches, warm
 from sixieme.sim.executors import Here, Processes, Work
@@ -202,8 +203,8 @@ class _Terminal(io.StringIO):
 def test_a_terminal_sees_how_far_it_is(sixieme: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the first second on, on standard error only, wiped away at the end; and that the first time is slow."""
     terminal = _Terminal()
-    monkeypatch.setattr(command, "_SILENCE", 0.0)
-    monkeypatch.setattr(command, "_PACE", 0.0)
+    monkeypatch.setattr(progress, "SILENCE", 0.0)
+    monkeypatch.setattr(progress, "PACE", 0.0)
     monkeypatch.setattr(warm, "is_done", lambda: False)
     monkeypatch.setattr(warm, "kernels", warm.compiled_kernels)
     monkeypatch.setattr(sys, "stderr", terminal)

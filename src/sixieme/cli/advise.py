@@ -1,9 +1,5 @@
 """``sixieme advise``: what to play, and why, at a real table too."""
 
-import contextlib
-import math
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +9,8 @@ import click
 from sixieme.bots.advice import PLAYOUTS, Advice, advice_to_json, advise, plots, view_of_draft, view_of_hand
 from sixieme.bots.advice.told import draw_advice, draw_places
 from sixieme.cli.files import Target, write_whole
-from sixieme.cli.frame import Frame, Whole, command
+from sixieme.cli.frame import Frame, Seconds, Whole, command
+from sixieme.cli.progress import Progress
 from sixieme.errors import BadScoreError
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS, TOP_CARD, check_card
 from sixieme.rules.jsonlines import write_json
@@ -27,28 +24,6 @@ from sixieme.texts import Say
 
 _PLAYERS = 4
 _MOST_PLAYOUTS, _MOST_SECONDS, _MOST_ROUNDS = 100_000_000, 3600.0, 10_000
-_SILENCE = 1.0
-"""Seconds before progress is shown."""
-_PACE = 0.25
-
-
-class _Seconds(click.ParamType[float]):
-    """A number of seconds, with its error in the language."""
-
-    name = "s"
-
-    def __init__(self, say: Say) -> None:
-        self._say = say
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the seconds."""
-        try:
-            seconds = float(value)
-        except ValueError:
-            seconds = math.nan
-        if not 0 < seconds <= _MOST_SECONDS:
-            self.fail(self._say("advise_bad_seconds", most=int(_MOST_SECONDS), got=str(value)[:40]), param, ctx)
-        return seconds
 
 
 def build(say: Say) -> Frame:
@@ -69,9 +44,14 @@ def build(say: Say) -> Frame:
         if plot is not None:
             plots.check_matplotlib()
         seen = _read(say, **said)
-        shown = _Progress(say, playouts or PLAYOUTS, seconds)
+        shown = Progress(say)
+
+        def watch(played: int) -> None:
+            share = played / (playouts or PLAYOUTS) if seconds is None else shown.seconds / seconds
+            shown.show("advise_progress", percent=min(100, int(100 * share)))
+
         try:
-            advice = advise(seen, playouts=playouts, seconds=seconds, seed=seed, watch=shown.update)
+            advice = advise(seen, playouts=playouts, seconds=seconds, seed=seed, watch=watch)
         finally:
             shown.wipe()
         click.echo(write_json(advice_to_json(advice)) if as_json else _told(say, seen, advice, where))
@@ -100,7 +80,7 @@ def _parameters(say: Say) -> Iterator[click.Parameter]:
     yield option("--picks", metavar='"…"')
     yield click.Option(["--rules"], default="classic", metavar="TEXT", help=say("help_rules"))
     yield option("--playouts", type=Whole(say, 1, _MOST_PLAYOUTS), metavar="N", say_with={"playouts": PLAYOUTS})
-    yield option("--seconds", type=_Seconds(say), metavar="S")
+    yield option("--seconds", type=Seconds(say, _MOST_SECONDS), metavar="S")
     yield option("--seed", type=Whole(say, 0, MOST_SEED), default=0, metavar="N")
     yield option("--cards", "where", is_flag=True)
     yield option("--plot", type=Target(say, plots.FORMATS), metavar="FILE")
@@ -170,29 +150,3 @@ def _told(say: Say, seen: View, advice: Advice, where: bool) -> str:
     title = say(key, players=seen.players, worlds=worlds, **tricks)
     cards = ["", *draw_places(say, advice.cards)] if where else []
     return "\n".join([title, "", *draw_advice(say, advice), *cards])
-
-
-class _Progress:
-    """Tells a terminal how far it is."""
-
-    def __init__(self, say: Say, playouts: int, seconds: float | None) -> None:
-        self._say, self._playouts, self._seconds = say, playouts, seconds
-        self._begun = time.monotonic()
-        self._due = self._begun + _SILENCE
-        self._shown = False
-
-    def update(self, played: int) -> None:
-        """Hear how many playouts there have been."""
-        now = time.monotonic()
-        if not sys.stderr.isatty() or now < self._due:
-            return
-        share = played / self._playouts if self._seconds is None else (now - self._begun) / self._seconds
-        line = self._say("advise_progress", percent=min(100, int(100 * share)))
-        click.echo(f"\r{line}\x1b[K", nl=False, err=True)
-        self._due, self._shown = now + _PACE, True
-
-    def wipe(self) -> None:
-        """Leave nothing on the line."""
-        if self._shown:
-            with contextlib.suppress(OSError):
-                click.echo("\r\x1b[K", nl=False, err=True)

@@ -1,9 +1,6 @@
 """``sixieme arena``: bots against each other, and how sure one can be who is better."""
 
 import contextlib
-import math
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,7 +15,8 @@ from sixieme.arena.run import LEAST, Contest, Plan, contest
 from sixieme.arena.store import Store
 from sixieme.cli.arena_show import show
 from sixieme.cli.files import Target, write_whole
-from sixieme.cli.frame import Frame, Whole, command
+from sixieme.cli.frame import Frame, Seconds, Whole, command
+from sixieme.cli.progress import Progress
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from sixieme.rules.jsonlines import write_json
 from sixieme.rules.options import parse_options
@@ -31,29 +29,6 @@ _DEALS = 400
 _PLAYERS = 4
 _LONG = 200
 """Games from which on a second process is worth its start."""
-
-_SILENCE = 1.0
-"""Seconds before progress is shown."""
-_PACE = 0.25
-
-
-class _Seconds(click.ParamType[float]):
-    """A number of seconds, with its error in the language."""
-
-    name = "s"
-
-    def __init__(self, say: Say) -> None:
-        self._say = say
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the seconds."""
-        try:
-            seconds = float(value)
-        except ValueError:
-            seconds = math.nan
-        if not 0 < seconds <= MOST_LIMIT:
-            self.fail(self._say("arena_bad_limit", most=int(MOST_LIMIT), got=str(value)[:40]), param, ctx)
-        return seconds
 
 
 def build(say: Say) -> Frame:
@@ -124,7 +99,7 @@ def _parameters(say: Say) -> Iterator[click.Parameter]:
     yield option("--mixed", is_flag=True)
     yield click.Option(["--options", "--rules", "options"], default="classic", metavar="TEXT", help=say("help_rules"))
     yield option("--seed", type=Whole(say, 0, MOST_SEED), default=0, metavar="N")
-    yield option("--limit", type=_Seconds(say), default=LIMIT, metavar="S")
+    yield option("--limit", type=Seconds(say, MOST_LIMIT), default=LIMIT, metavar="S")
     yield option("--on", metavar="WHERE")
     yield option("--out", type=click.Path(path_type=Path), metavar="FILE")
     yield option("--resume", is_flag=True)
@@ -167,12 +142,15 @@ def _play(
         for told in ("dropped", "other_source"):
             if getattr(store, told):
                 click.echo(say(f"arena_{told}", path=out), err=True)
-    shown = _Progress(say, plan)
+    shown = Progress(say)
     played = Contest(question, plan, None if store is None else store.games)
+    before = played.games
     try:
         with contextlib.closing(contest(question, plan, executor, store)) as steps:
             for played in steps:
-                shown.update(played)
+                rate = f"{(played.games - before) / shown.seconds:.1f}"
+                shown_now = {"deals": played.deals, "most": plan.deals, "rate": rate, "faults": played.faults}
+                shown.show("arena_progress", **shown_now)
     except KeyboardInterrupt:
         return played, True
     finally:
@@ -185,39 +163,3 @@ def _play(
 def _draw(say: Say, path: Path, results: Results) -> None:
     write_whole(path, plots.to_picture(results, path.suffix.lower()[1:], say))
     click.echo(say("simulate_written", path=path), err=True)
-
-
-class _Progress:
-    """Tells a terminal how far it is."""
-
-    def __init__(self, say: Say, plan: Plan) -> None:
-        self._say = say
-        self._plan = plan
-        self._shown = False
-        self._first: int | None = None
-        self._begun = time.monotonic()
-        self._due = self._begun + _SILENCE
-
-    def update(self, played: Contest) -> None:
-        """Hear how far it is."""
-        if self._first is None:
-            self._first = played.games
-        now = time.monotonic()
-        if not sys.stderr.isatty() or now < self._due:
-            return
-        rate = (played.games - self._first) / max(now - self._begun, 1e-3)
-        line = self._say(
-            "arena_progress",
-            deals=played.deals,
-            most=self._plan.deals,
-            rate=f"{rate:.1f}",
-            faults=played.faults,
-        )
-        click.echo(f"\r{line}\x1b[K", nl=False, err=True)
-        self._due, self._shown = now + _PACE, True
-
-    def wipe(self) -> None:
-        """Leave nothing on the line."""
-        if self._shown:
-            with contextlib.suppress(OSError):
-                click.echo("\r\x1b[K", nl=False, err=True)

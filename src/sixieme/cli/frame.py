@@ -1,5 +1,6 @@
 """Click's frame of usage, options and errors, in the language of the user."""
 
+import math
 import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -81,6 +82,26 @@ class Whole(click.ParamType[int]):
             key = "frame_least" if self.most is None else "frame_range"
             self.fail(self.say(key, least=self.least, most=self.most, got=text[:40]), param, ctx)
         return number
+
+
+class Seconds(click.ParamType[float]):
+    """A number of seconds, more than 0, with its error in the language."""
+
+    name = "s"
+
+    def __init__(self, say: Say, most: float) -> None:
+        self.say = say
+        self.most = most
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Return the seconds, or fail with the range."""
+        try:
+            seconds = float(value)
+        except ValueError:
+            seconds = math.nan
+        if not 0 < seconds <= self.most:
+            self.fail(self.say("frame_seconds", most=int(self.most), got=str(value)[:40]), param, ctx)
+        return seconds
 
 
 class Word(click.Choice[str]):

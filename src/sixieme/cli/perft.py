@@ -2,7 +2,6 @@
 
 import math
 import sys
-import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -10,14 +9,11 @@ import click
 
 from sixieme.cli.frame import Frame, Whole, command, printable
 from sixieme.cli.judging.cases import read_positions
+from sixieme.cli.progress import Progress
 from sixieme.errors import TooLargeError
 from sixieme.rules.perft import Count, FirstTrick, Hands, Position, check_position, first_tricks, parse_hands
 from sixieme.rules.table import format_cards, parse_table
 from sixieme.texts import Say
-
-_SILENCE = 1.0
-"""Seconds before progress is shown."""
-_PACE = 0.25
 
 
 def build(say: Say) -> Frame:
@@ -104,19 +100,13 @@ def _numbers(count: Count) -> str:
 
 def _with_progress(say: Say, tricks: Iterable[FirstTrick], hands: Hands) -> Iterator[FirstTrick]:
     """Pass the first tricks on and, if it takes long, tell a terminal how far they are."""
-    if not sys.stderr.isatty():
-        yield from tricks
-        return
     total, met, last = math.prod(map(len, hands)), 0, None
-    due, shown = time.monotonic() + _SILENCE, False
+    shown = Progress(say)
     try:
         for trick in tricks:
             met += trick[0] != last
             last = trick[0]
-            if time.monotonic() >= due:
-                click.echo("\r" + say("perft_progress", percent=100 * met // total), nl=False, err=True)
-                due, shown = time.monotonic() + _PACE, True
+            shown.show("perft_progress", percent=100 * met // total)
             yield trick
     finally:
-        if shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
+        shown.wipe()

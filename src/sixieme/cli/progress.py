@@ -3,9 +3,10 @@
 import contextlib
 import sys
 import time
-from collections.abc import Callable
 
 import click
+
+from sixieme.texts import Say
 
 SILENCE = 1.0
 """Seconds before it is shown."""
@@ -15,24 +16,28 @@ PACE = 0.25
 class Progress:
     """Shown now and then on standard error, and only on a terminal."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self, say: Say) -> None:
+        self._say = say
         self._shown = False
-        self.begun = clock()
-        self._due = self.begun + SILENCE
+        self._begun = time.monotonic()
+        self._due = self._begun + SILENCE
 
     @property
     def seconds(self) -> float:
         """How long it has gone on; never 0."""
-        return max(self._clock() - self.begun, 1e-3)
+        return max(time.monotonic() - self._begun, 1e-3)
 
-    def show(self, line: Callable[[], str]) -> None:
-        """Show the line if it is time to; it is made only then."""
-        now = self._clock()
-        if not sys.stderr.isatty() or now < self._due:
+    @property
+    def is_due(self) -> bool:
+        """Whether it is time to show a line, and there is somebody to see it."""
+        return time.monotonic() >= self._due and sys.stderr.isatty()
+
+    def show(self, key: str, **given: object) -> None:
+        """Show a sentence of the catalogue if it is time to."""
+        if not self.is_due:
             return
-        click.echo(f"\r{line()}\x1b[K", nl=False, err=True)
-        self._due, self._shown = now + PACE, True
+        click.echo(f"\r{self._say(key, **given)}\x1b[K", nl=False, err=True)
+        self._due, self._shown = time.monotonic() + PACE, True
 
     def wipe(self) -> None:
         """Leave nothing on the line."""

@@ -1,9 +1,6 @@
 """``sixieme simulate``: rounds by the thousand, and what comes of them."""
 
-import contextlib
-import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +9,7 @@ import click
 
 from sixieme.cli.files import Target, write_whole
 from sixieme.cli.frame import Frame, Whole, Word, command
+from sixieme.cli.progress import Progress
 from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from sixieme.rules.jsonlines import write_json
 from sixieme.rules.options import Deck, Options, Tie, parse_options
@@ -27,10 +25,6 @@ INTERRUPTED = 130
 _LONG = 3_000_000
 """Rounds of a quick policy from which on a second process is worth its start."""
 _SLOW = {CardPolicy.CAUTIOUS: 30}
-
-_SILENCE = 1.0
-"""Seconds before progress is shown."""
-_PACE = 0.25
 
 
 class _Players(click.ParamType[tuple[int, ...]]):
@@ -174,36 +168,22 @@ def _write(say: Say, path: Path, content: bytes) -> None:
     click.echo(say("simulate_written", path=path), err=True)
 
 
-class _Progress:
-    """Tells a terminal how far a long run is."""
+class _Progress(Progress):
+    """Tells a terminal how far a long run is, and how quick for so many players."""
 
-    def __init__(self, say: Say, count: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._say = say
+    def __init__(self, say: Say, count: int) -> None:
+        super().__init__(say)
         self._count = count
-        self._clock = clock
-        self._shown = False
         self._told = False
         self._players = 0
-        self._begun = self._due = clock() + _SILENCE
 
     def update(self, result: Result) -> None:
         """Hear what has come so far."""
-        now = self._clock()
         if result.players != self._players:
-            self._players, self._begun, self._first = result.players, now, result.matches
-        if not sys.stderr.isatty() or now < self._due:
-            return
-        if not self._told and not warm.is_done():
+            self._players, self._before, self._first = result.players, self.seconds, result.matches
+        if self.is_due and not self._told and not warm.is_done():
             click.echo(self._say("simulate_compiling"), err=True)
             self._told = True
-        rate = int((result.matches - self._first) / max(now - self._begun, 1e-3))
+        rate = int((result.matches - self._first) / max(self.seconds - self._before, 1e-3))
         percent = 100 * result.matches // self._count
-        line = self._say("simulate_progress", players=result.players, percent=percent, rate=rate)
-        click.echo(f"\r{line}\x1b[K", nl=False, err=True)
-        self._due, self._shown = now + _PACE, True
-
-    def wipe(self) -> None:
-        """Leave nothing on the line."""
-        if self._shown:
-            with contextlib.suppress(OSError):
-                click.echo("\r\x1b[K", nl=False, err=True)
+        self.show("simulate_progress", players=result.players, percent=percent, rate=rate)

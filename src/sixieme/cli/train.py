@@ -32,7 +32,7 @@ def build(say: Say) -> Frame:
         if plot is not None:
             check_matplotlib()
         training = _training(out, resume, {name: value for name, value in asked.items() if value is not None})
-        shown = Progress()
+        shown = Progress(say)
         try:
             _train(say, training, out, on, shown)
         except KeyboardInterrupt:
@@ -84,11 +84,8 @@ def _train(say: Say, training: Training, out: Path, on: str, shown: Progress) ->
     generations = training.recipe.generations
 
     def watch(generation: int, rounds: int, most: int) -> None:
-        shown.show(
-            lambda: say(
-                "train_progress", generation=generation + 1, generations=generations, percent=100 * rounds // most
-            )
-        )
+        percent = 100 * rounds // most
+        shown.show("train_progress", generation=generation + 1, generations=generations, percent=percent)
 
     for reached in train(training, find_executor(on), watch):
         shown.wipe()

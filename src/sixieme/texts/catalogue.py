@@ -458,6 +458,7 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts, AdviceTexts):
     frame_range: str
     frame_least: str
     frame_words: str
+    frame_seconds: str
     fault_bad_card: str
     fault_duplicate_card: str
     fault_bad_rows: str
@@ -820,7 +821,6 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts, AdviceTexts):
     arena_help_plot: str
     arena_help_json: str
     arena_help_table: str
-    arena_bad_limit: str
     arena_resume_what: str
     arena_title_round: str
     arena_title_match: str
@@ -865,7 +865,6 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts, AdviceTexts):
     advise_help_plot: str
     advise_help_json: str
     advise_needs: str
-    advise_bad_seconds: str
     advise_title: str
     advise_title_row: str
     advise_title_pick: str
