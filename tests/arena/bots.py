@@ -82,6 +82,19 @@ class Slow(Faulty):
         return (view.legal_plays or view.legal_rows or view.legal_picks)[0]
 
 
+class Heavy(Faulty):
+    """Takes its time before it is asked, fails at that even, and then answers at once."""
+
+    def prepare(self) -> None:
+        """Sleep, and raise."""
+        time.sleep(0.3)
+        raise ZeroDivisionError("ouch")
+
+    def choose_card(self, view: View) -> Any:
+        """Return the first card or row there is."""
+        return (view.legal_plays or view.legal_rows or view.legal_picks)[0]
+
+
 class Deadly(Faulty):
     """Takes its process with it."""
 
@@ -90,7 +103,7 @@ class Deadly(Faulty):
         os._exit(1)
 
 
-BOTS = {kind.__name__.lower(): kind for kind in (Faulty, Raises, Exits, Truth, Strange, Slow, Deadly)}
+BOTS = {kind.__name__.lower(): kind for kind in (Faulty, Raises, Exits, Truth, Strange, Slow, Heavy, Deadly)}
 
 Register = Callable[[str], str]
 

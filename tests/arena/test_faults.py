@@ -68,6 +68,14 @@ def test_late_python_counts_and_is_told(register: Register) -> None:
     assert game.times[0].seconds < 0.1  # of CPU
 
 
+def test_what_a_bot_does_before_it_is_asked_is_no_decision(register: Register) -> None:
+    """It loads its weights, or compiles, and may even fail: the clock runs from the first question on."""
+    game = _play(register("heavy"), limit=0.25)
+
+    assert () == game.faults
+    assert game.times[0].seconds < 0.2  # of CPU
+
+
 def test_python_that_takes_its_process_with_it(register: Register, monkeypatch: pytest.MonkeyPatch) -> None:
     """Said in the end, instead of starting workers for ever."""
     monkeypatch.setattr(executors, "MOST_LOSSES", 2)

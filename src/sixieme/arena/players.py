@@ -1,7 +1,7 @@
 """Who sits at a table of the arena: bots of Python in this process, programs outside of it."""
 
 import time
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from operator import index
 from typing import Protocol
 
@@ -32,6 +32,8 @@ class OwnPlayer:
     def __init__(self, bot: Bot, limit: float) -> None:
         self._bot = bot
         self._limit = limit
+        with suppress(Exception):  # it will be told when the bot is asked
+            getattr(bot, "prepare", lambda: None)()
 
     def ask(self, seen: View) -> Reply:
         """Ask the bot; its CPU time is measured, the limit is held against the clock."""

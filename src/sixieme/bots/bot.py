@@ -28,6 +28,8 @@ class Thought:
 class Bot(Protocol):
     """A player that is a program: asked for a decision, it answers from its view.
 
+    A bot may have a method ``prepare()`` that loads what it needs; who measures its time calls it before.
+
     It keeps nothing from one question to the next. All chance comes from a seed that it was made with and from the view
     (:func:`sixieme.bots.stream.decision_stream`), so that the same question has the same answer; only a bot whose
     budget is a deadline may answer otherwise when it is asked again.

@@ -163,6 +163,12 @@ class DuelBot:
         if str(self.fallback).partition(":")[0].strip() == self.name:
             raise BotOptionError(f"expected another bot to fall back on, got {self.fallback!r:.40}")
 
+    def prepare(self) -> None:
+        """Have the kernels ready."""
+        from sixieme.bots import warm
+
+        warm.prepare()
+
     def choose_card(self, view: View) -> Card:
         """Return a card drawn from the best mix."""
         solution = self._solution(view)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sixieme.bots import warm
 from sixieme.bots.bot import Thought, decide
 from sixieme.bots.drafting import best_picks, worth_in
 from sixieme.bots.position import Model, Position, model_for, read_view
@@ -23,6 +24,10 @@ class LearnedBot:
     """A file of weights to use instead of those that are shipped."""
 
     name = "learned"
+
+    def prepare(self) -> None:
+        """Have the kernels ready."""
+        warm.prepare()
 
     def choose_card(self, view: View) -> Card:
         """Return the card that the network expects to cost least."""

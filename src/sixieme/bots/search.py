@@ -314,6 +314,10 @@ class SearchingBot:
     name: str
     settings: Settings
 
+    def prepare(self) -> None:
+        """Have the kernels ready."""
+        warm.prepare()
+
     def choose_card(self, view: View) -> Card:
         """Return the card that comes to most."""
         return self._answer(view)

@@ -23,6 +23,14 @@ def start() -> subprocess.Popen[bytes] | None:
     return warm.start("sixieme.bots.warm", _DONE)
 
 
+@cache
+def prepare() -> None:
+    """Have every kernel ready in this process: loaded, or compiled if need be."""
+    if not is_done():
+        warm.compile_once(compile_all, _DONE)
+    compile_all()  # quick by now: they are loaded, if another process has compiled them
+
+
 def is_compiling() -> bool:
     """Return whether they are being compiled; begins it if need be. False if they are there, or cannot be kept."""
     if is_done():
@@ -65,4 +73,4 @@ def compile_all() -> None:
 
 
 if __name__ == "__main__":
-    warm.compile_once(compile_all, _DONE)
+    warm.compile_aside(compile_all, _DONE)

@@ -106,17 +106,22 @@ def compile_all() -> None:
 
 
 def compile_once(compile_them: Callable[[], object], mark: str) -> None:
-    """Compile, with low priority, unless another process has done or is doing it; say so in the folder of the code."""
+    """Compile unless another process has done or is doing it, and say so in the folder of the code."""
     from filelock import FileLock
 
-    if hasattr(os, "nice"):
-        os.nice(10)
     if not is_writable():
         return
     with FileLock(code_folder() / f"{mark}.lock"):
         if not is_done(mark):
             compile_them()
             (code_folder() / mark).touch()
+
+
+def compile_aside(compile_them: Callable[[], object], mark: str) -> None:
+    """Compile once, with low priority for this process: it is one of its own."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    compile_once(compile_them, mark)
 
 
 def _let_go(process: "subprocess.Popen[bytes]") -> None:
@@ -139,4 +144,4 @@ def kernel(function=None, /, **options):
 """
 
 if __name__ == "__main__":
-    compile_once(compile_all, _DONE)
+    compile_aside(compile_all, _DONE)
