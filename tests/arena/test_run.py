@@ -380,6 +380,8 @@ def test_stopped_from_outside(tmp_path: Path, sent: signal.Signals, status: int)
     """Killed or by Ctrl-C: workers and programs are gone soon after, and the file goes on."""
     path = tmp_path / "results.jsonl"
     mark = f"{os.getpid()}-{status}"
+    # A shell has what it starts in the background ignore Ctrl-C, and children inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     process = _start(path, mark)
     _wait_for_games(path, 9)
     process.send_signal(sent)
