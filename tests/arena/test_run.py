@@ -301,7 +301,7 @@ def test_results_of_other_code_are_told_apart(tmp_path: Path, monkeypatch: pytes
     """They can be gone on with: whoever does hears of it."""
     path = tmp_path / "results.jsonl"
     Store.create(path, QUESTION).close()
-    monkeypatch.setattr("sixieme.arena.store.source_hash", lambda: "another")
+    monkeypatch.setattr("sixieme.arena.store.code_hash", lambda: "another")
     store = Store.resume(path, QUESTION)
     store.close()
 

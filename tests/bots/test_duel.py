@@ -540,6 +540,7 @@ def test_without_reasons_of_the_other_bot_there_are_none() -> None:
         ({"aim": "glory"}, r"expected an aim \(match, heads\), got 'glory'"),
         ({"fallback": "duel"}, "expected another bot to fall back on, got 'duel'"),
         ({"fallback": "duel:tricks=3"}, "expected another bot to fall back on"),
+        ({"fallback": "master:aim=fun"}, "expected one of match, heads, got 'fun'"),
     ],
 )
 def test_options_that_cannot_be_are_refused(given: dict[str, Any], message: str) -> None:

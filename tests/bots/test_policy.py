@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sixieme.bots import decide, make
+from sixieme.bots import decide, make, position, search_kernels, training
 from sixieme.bots import policy_kernels as kernels
+from sixieme.bots.advice import trial
 from sixieme.bots.learned import LearnedBot, value_hand
 from sixieme.bots.position import read_view
 from sixieme.bots.training import LEARNED, play
@@ -210,13 +211,22 @@ def test_a_file_that_holds_no_weights_is_refused() -> None:
     """Missing, or of another kind."""
     for path in ("/nowhere/at/all.f32", __file__):
         with pytest.raises(BotOptionError, match="a file of weights"):
-            decide(make("learned", net=path), _first_view())
+            make("learned", net=path)
+        with pytest.raises(BotOptionError, match="a file of weights"):
+            make("master", net=path)
 
 
-def _first_view() -> View:
-    hands = tuple(tuple(range(5 + 10 * seat, 15 + 10 * seat)) for seat in range(4))
-    match, _ = Match.new(4).apply(DealRound(Deal(hands, (1, 2, 3, 4))))
-    return view(match, 0)
+def test_what_is_said_twice_is_the_same() -> None:
+    """Constants of the kernels, and those that go without importing them."""
+    assert position.MOST_ROWS == kernels.MOST_ROWS
+    assert [position.model_for(model, 4) for model in position.Model] == [
+        kernels.RANDOM,
+        kernels.CAUTIOUS,
+        kernels.LEARNED,
+    ]
+    assert (kernels.CAUTIOUS, kernels.LEARNED) == (training.CAUTIOUS, training.LEARNED)
+    columns = ("OWN_TRICK", "OWN_ROUND", "OTHERS_ROUND", "TAKES", "WIN", "WORTH")
+    assert [getattr(search_kernels, name) for name in columns] == [getattr(trial, name) for name in columns]
 
 
 def test_the_noise_is_a_gumbel_distribution() -> None:

@@ -73,6 +73,8 @@ def test_a_picture(sixieme: Runner, tmp_path: Path) -> None:
         (("--card", "30", "--plays", "1 2 3", *ROWS), "30"),
         (("--card", "3 4", "--plays", "50 51 52", *ROWS), "3 4"),
         (("--picks", ""), "draft"),
+        (("--picks", "3", "--hand", "22", "--rules", "draft"), "--picks or --hand"),
+        (("--hand", "22", *ROWS, "--playouts", "20000000"), "10000000"),
     ],
 )
 def test_what_cannot_be_is_refused(sixieme: Runner, arguments: tuple[str, ...], said: str) -> None:

@@ -56,6 +56,23 @@ def test_ctrl_c_says_how_to_go_on(
     assert 1 == Training.load(tmp_path / "checkpoint.npz").generation
 
 
+def test_ctrl_c_in_the_first_generation_loses_nothing_but_it(
+    sixieme: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was asked for is kept: going on needs no more than the folder."""
+
+    def stop(*_given: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as stopped:
+        stopped.setattr(training, "learn", stop)
+        assert 130 == sixieme("train", "--out", str(tmp_path), *SMALL).status
+    assert 0 == Training.load(tmp_path / "checkpoint.npz").generation
+
+    ran = sixieme("train", "--out", str(tmp_path), "--resume")
+    assert (0, 3) == (ran.status, len(ran.out.splitlines()))
+
+
 @pytest.mark.parametrize(
     "words, message",
     [

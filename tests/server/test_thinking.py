@@ -11,10 +11,11 @@ from typing import Any
 
 import pytest
 
-from sixieme.bots import Bot, make
+from sixieme.bots import Bot, make, warm
 from sixieme.protocol import commands
 from sixieme.rules.options import options_to_json
 from sixieme.rules.view import View, view
+from sixieme.server import workers
 from sixieme.server.table import Stage
 from sixieme.server.thinking import PAUSES, Thinking
 from tests.server.driving import DEAL, GUEST, HOST, create, given
@@ -172,3 +173,11 @@ def test_a_table_with_a_wild_bot_comes_to_its_end(how: str, monkeypatch: pytest.
     finally:
         caught.setLevel(logging.NOTSET)
         world.end()
+
+
+def test_while_kernels_are_compiled_the_bot_that_counts_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever needs them would take a minute, once."""
+    monkeypatch.setattr(warm, "is_compiling", lambda: True)
+    expected = make("counting", seed=3).choose_card(SEEN)
+
+    assert [expected] * 3 == [workers._answer(name, 3, SEEN) for name in ("learned", "master", "duel")]

@@ -6,16 +6,16 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from sixieme.arena.faults import MOST_DETAIL, MOST_FAULTS, Fault, FaultKind, Reply, default_choice
+from sixieme.arena.faults import MOST_DETAIL, MOST_FAULTS, Fault, Reply, default_choice
 from sixieme.arena.players import OwnPlayer, Player
 from sixieme.arena.programs import ProgramPlayer, Programs, borrowed
 from sixieme.arena.question import (
     Question,
     Unit,
+    code_hash,
     command_of_bot,
     seatings,
     secret_of_deal,
-    source_hash,
     table_of_deal,
 )
 from sixieme.arena.times import Times
@@ -61,7 +61,7 @@ class Arena:
     """The work: any worker can play any game of a question, and the same comes of it."""
 
     question: Question
-    source: str = field(default_factory=source_hash)
+    source: str = field(default_factory=code_hash)
     """Of the code that whoever asks has."""
     _programs: Programs | None = None
 
@@ -76,8 +76,8 @@ class Arena:
 
     def play(self, part: Part) -> Game:
         """Play one seating of a deal. Raises ArenaError if a match does not end, or if the worker's code is another."""
-        if self.source != source_hash():
-            raise ArenaError(f"expected workers with the code {self.source}, got {source_hash()}")
+        if self.source != code_hash():
+            raise ArenaError(f"expected workers with the code {self.source}, got {code_hash()}")
         programs = self._programs or Programs(self.question.limit)
         try:
             return play(self.question, part, programs)
@@ -106,18 +106,16 @@ def play(question: Question, part: Part, programs: Programs) -> Game:
 
 
 def _play_out(match: Match, unit: Unit, secret: Secret, game: "_Played") -> Match:
-    since = 0
     while match.phase is not Phase.OVER:
         if match.phase is Phase.ROUND:
             if match.rounds and unit is Unit.ROUND:
                 break
             if len(match.rounds) >= MOST_ROUNDS:
                 raise ArenaError(f"expected matches to end within {MOST_ROUNDS} rounds, got a longer one")
-            since = match.length
             match, _ = match.apply(next_round(match, secret))
             continue
         # All who are waited for are asked before the first answer counts: nobody sees who has chosen already.
-        for command in [game.decide(view(match, wait.seat, since)) for wait in match.waits()]:
+        for command in [game.decide(view(match, wait.seat, match.round_start)) for wait in match.waits()]:
             match, _ = match.apply(command)
     return match
 
@@ -153,7 +151,7 @@ class _Played:
             return
         # A late answer that counts hangs on the machine, and must not decide who is asked.
         self._counted[seat] += reply.choice is None
-        self.faults.append(Fault(self._table[seat], FaultKind(reply.kind), reply.detail[:MOST_DETAIL]))
+        self.faults.append(Fault(self._table[seat], reply.kind, reply.detail[:MOST_DETAIL]))
 
 
 @contextmanager

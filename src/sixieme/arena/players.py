@@ -1,7 +1,7 @@
 """Who sits at a table of the arena: bots of Python in this process, programs outside of it."""
 
 import time
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from operator import index
 from typing import Protocol
 
@@ -22,17 +22,13 @@ class Player(Protocol):
         ...
 
 
-Seated = AbstractContextManager[tuple[Player, ...]]
-"""The players of a table by seat, for as long as one round or match lasts."""
-
-
 class OwnPlayer:
     """A bot of this package, or of another one that registers it, in this process."""
 
     def __init__(self, bot: Bot, limit: float) -> None:
         self._bot = bot
         self._limit = limit
-        with suppress(Exception):  # it will be told when the bot is asked
+        with suppress(Exception, SystemExit):  # it will be told when the bot is asked
             getattr(bot, "prepare", lambda: None)()
 
     def ask(self, seen: View) -> Reply:

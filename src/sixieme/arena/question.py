@@ -193,7 +193,7 @@ def question_from_json(value: Any) -> Question:
 
 
 @cache
-def source_hash() -> str:
+def code_hash() -> str:
     """Return the version, and a hash of the bots, the rules and the simulator: what a game comes to hangs on them."""
     package = Path(__file__).resolve().parents[1]
     digest = hashlib.sha256()

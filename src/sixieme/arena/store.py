@@ -15,7 +15,7 @@ from filelock import FileLock, Timeout
 
 from sixieme.arena.faults import Fault, FaultKind
 from sixieme.arena.game import Game, Part
-from sixieme.arena.question import Question, question_from_json, question_to_json, seatings, source_hash, table_of_deal
+from sixieme.arena.question import Question, code_hash, question_from_json, question_to_json, seatings, table_of_deal
 from sixieme.arena.times import times_from_json, times_to_json
 from sixieme.errors import ArenaError, SixiemeError
 from sixieme.rules.jsonlines import read_json, read_lines, write_json
@@ -66,11 +66,14 @@ class Store:
     @classmethod
     def resume(cls, path: Path, question: Question) -> "Store":
         """Go on with a file, or begin it. Raises ArenaError for a file of another question, or one that is none."""
-        if not path.exists() or (path.is_file() and not path.stat().st_size):
-            path.unlink(missing_ok=True)
+        if not path.exists():
             return cls.create(path, question)
         lock = _locked(path)
         try:
+            if path.is_file() and not path.stat().st_size:  # stopped before its first line
+                store = cls(path, lock, path.open("r+b", buffering=0))
+                store._write(_header(question))
+                return store
             header, games, good, size = _read(path)
             _check_header(header, question, path)
             stream = path.open("r+b", buffering=0)
@@ -82,7 +85,7 @@ class Store:
         store = cls(path, lock, stream)
         store.games = games
         store.dropped = good < size
-        store.other_source = header["source"] != source_hash()
+        store.other_source = header["source"] != code_hash()
         return store
 
     def add(self, game: Game) -> None:
@@ -165,7 +168,7 @@ def _header(question: Question) -> dict[str, Any]:
     return {
         "type": "arena",
         "version": VERSION,
-        "source": source_hash(),
+        "source": code_hash(),
         "question": question_to_json(question),
     }
 

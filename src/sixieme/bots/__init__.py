@@ -1,7 +1,7 @@
 """Players that are programs. A bot sees a view and nothing else."""
 
 from sixieme.bots.bot import Bot, Thought, decide, legal
-from sixieme.bots.budget import Budget, parse_budget
+from sixieme.bots.budget import Budget
 from sixieme.bots.registry import (
     BOT_NAMES,
     LADDER,
@@ -30,6 +30,5 @@ __all__ = [
     "legal",
     "make",
     "parse_bot",
-    "parse_budget",
     "split_bots",
 ]

@@ -11,11 +11,7 @@ from sixieme.rules.view import View
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot thinks of one of its choices, for hints and review.
-
-    A bot may have a method ``explain(view) -> tuple[Thought, ...]``: one for every answer that it has weighed,
-    its own answer first.
-    """
+    """What a bot thinks of one of its choices, for hints and review."""
 
     choice: int
     """A card, a row index or a card to pick, whatever is due."""
@@ -28,14 +24,13 @@ class Thought:
 class Bot(Protocol):
     """A player that is a program: asked for a decision, it answers from its view.
 
-    A bot may have a method ``prepare()`` that loads what it needs; who measures its time calls it before.
-
     It keeps nothing from one question to the next. All chance comes from a seed that it was made with and from the view
     (:func:`sixieme.bots.stream.decision_stream`), so that the same question has the same answer; only a bot whose
     budget is a deadline may answer otherwise when it is asked again.
 
-    It may have one more method, ``explain(view) -> tuple[Thought, ...]``: a thought for every legal answer, the best
-    first, whose choice is the answer that the bot gives.
+    It may have two more methods. ``explain(view) -> tuple[Thought, ...]`` gives its own answer first and one thought
+    for every other; in a draft perhaps only for the picks that it would make. ``prepare()`` loads what it needs, and
+    whoever measures its time calls it before.
 
     A bot that looks back reads ``view.log``. Whoever asks a bot makes its view with a log that begins at the first
     event of the round or earlier: ``view(match, seat, since=match.round_start)``.

@@ -13,7 +13,7 @@ MOST_SECONDS = 3600.0
 class Budget:
     """Either a number of playouts a decision, or a deadline in seconds for it.
 
-    With playouts the answer is a matter of the view and the seed alone; records, tests and the page use them. A
+    With playouts the answer is a matter of the view and the seed alone; records and tests use them. A
     deadline is kept with the best answer found so far, which depends on the machine. Raises BotOptionError.
     """
 
@@ -32,15 +32,3 @@ class Budget:
 
     def __str__(self) -> str:
         return f"{self.seconds:g}s" if self.playouts is None else str(self.playouts)
-
-
-def parse_budget(text: str) -> Budget:
-    """Read a budget: ``500`` is a number of playouts, ``0.2s`` a deadline. Raises BotOptionError.
-
-    >>> parse_budget("0.2s")
-    Budget(playouts=None, seconds=0.2)
-    """
-    try:
-        return Budget(seconds=float(text[:-1])) if text.endswith("s") else Budget(playouts=int(text))
-    except ValueError:
-        raise BotOptionError(f"expected a number of playouts, or seconds such as 0.2s, got {text!r:.40}") from None

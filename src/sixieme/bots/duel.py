@@ -162,6 +162,7 @@ class DuelBot:
             raise BotOptionError(f"expected an aim ({', '.join(AIMS)}), got {self.aim!r:.40}")
         if str(self.fallback).partition(":")[0].strip() == self.name:
             raise BotOptionError(f"expected another bot to fall back on, got {self.fallback!r:.40}")
+        self._other()  # a wrong one is known before anything is played
 
     def prepare(self) -> None:
         """Have the kernels ready."""
@@ -197,7 +198,7 @@ class DuelBot:
         return tuple(other.explain(view)) if hasattr(other, "explain") else ()
 
     def _other(self) -> Bot:
-        return _made(self.fallback, self.seed)
+        return parse_bot(self.fallback, seed=self.seed)
 
     def _solution(self, view: View) -> Solution | None:
         theirs = their_hand(view)
@@ -362,11 +363,6 @@ def _chances(cards: int, rows: int) -> "tuple[npt.NDArray[np.int64], npt.NDArray
     counts = [rows * (cards + 1), rows * (cards + 1), rows * SPAN, cards, cards, 2 * SPAN]
     words = np.random.Generator(np.random.PCG64(1)).integers(1, 1 << 62, size=(sum(counts), 2))
     return words, np.cumsum([0, *counts[:-1]])
-
-
-@cache
-def _made(text: str, seed: int) -> Bot:
-    return parse_bot(text, seed=seed)
 
 
 def _check_utility(utility: "Utility | None") -> "Utility | None":

@@ -16,6 +16,7 @@ from sixieme.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from sixieme.rules.options import Deck, Options
 from sixieme.rules.scoring import Scores
 from sixieme.sim.layout import Cards
+from sixieme.sim.task import MOST_HEADS
 
 POOL = DATA / "rounds.u8"
 """By deck (full, limited), then by players (2 to 10): so many rounds, the heads by seat, a byte each."""
@@ -66,7 +67,7 @@ def two_player_table(
     """
     from sixieme.bots import search_kernels as kernels
 
-    table = np.zeros((172, 172))
+    table = np.zeros((MOST_HEADS + 1, MOST_HEADS + 1))
     kernels.fill_two_player_table(
         np.array(totals, np.int64),
         np.array(taken, np.int64),

@@ -23,6 +23,9 @@ class LearnedBot:
     net: str = ""
     """A file of weights to use instead of those that are shipped."""
 
+    def __post_init__(self) -> None:
+        learned_net(self.net)  # a wrong file is known before anything is played
+
     name = "learned"
 
     def prepare(self) -> None:

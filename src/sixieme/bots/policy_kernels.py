@@ -22,8 +22,8 @@ Some things always go together, in tuples:
 | ``mind`` | heat (float32), ``net``, ``noise``: see :func:`choose` |
 | ``work`` | arrays that are used on the way, of :func:`make_work` |
 
-All of the network is computed in float32, sums in the order in which they are written, so that numpy, numba and the
-page come to the same bits: no sum may be rearranged, and no product and sum joined.
+All of the network is computed in float32, sums in the order in which they are written, so that numba and any other
+language come to the same bits: no sum may be rearranged, and no product and sum joined.
 
 Kernels raise nothing and check nothing. They have no type annotations, because numba infers the types and has no stubs.
 """

@@ -8,6 +8,7 @@ import inspect
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
 from typing import Any
 
 from sixieme.bots.bot import Bot
@@ -42,9 +43,14 @@ def bot_kinds() -> tuple[str, ...]:
 
 
 def check_kind(name: str) -> str:
-    """Return the name if there is a bot of that name, without loading it. Raises UnknownBotError."""
+    """Return the name if there is a bot of that name, without loading it.
+
+    Raises UnknownBotError, or MissingExtraError for one of ours that needs numba where it is not installed.
+    """
     if name not in bot_kinds():
         raise UnknownBotError(f"expected a bot ({', '.join(bot_kinds())}), got {name!r:.40}")
+    if name in LADDER and name not in QUICK and find_spec("numba") is None:
+        raise MissingExtraError(f'the bot {name} needs numba: pip install "sixieme[sim]"')
     return name
 
 
@@ -127,10 +133,6 @@ def _load(entry: EntryPoint) -> Callable[..., Bot]:
         maker: Callable[..., Bot] = entry.load()
     except MissingExtraError:
         raise
-    except ModuleNotFoundError as error:
-        if error.name in ("numba", "numpy"):
-            raise MissingExtraError(f'the bot {entry.name} needs numba: pip install "sixieme[sim]"') from error
-        raise UnknownBotError(f"expected {entry.name} ({entry.value}) to load, got {_told(error)}") from error
     except (Exception, SystemExit) as error:  # the module of somebody else
         raise UnknownBotError(f"expected {entry.name} ({entry.value}) to load, got {_told(error)}") from error
     if not callable(maker):

@@ -11,7 +11,7 @@ import math
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from types import ModuleType
 from typing import Any
@@ -77,8 +77,15 @@ class Option:
 
     answer: int
     """A card or a row index."""
-    found: npt.NDArray[np.float64]
-    """By world, shape (worlds, FINDINGS) as in :mod:`sixieme.bots.search_kernels`."""
+    parts: list[npt.NDArray[np.float64]] = field(default_factory=list)
+    """What has been found, in the pieces in which it was."""
+
+    @property
+    def found(self) -> npt.NDArray[np.float64]:
+        """What was found by world, shape (worlds, FINDINGS) as in :mod:`sixieme.bots.search_kernels`."""
+        if len(self.parts) > 1:
+            self.parts = [np.concatenate(self.parts)]
+        return self.parts[0]
 
     @property
     def worth(self) -> float:
@@ -114,7 +121,7 @@ class _Search(ABC):
 
         self.kernels: ModuleType = search_kernels
         self.settings = settings
-        self.options = [Option(answer, np.empty((0, search_kernels.FINDINGS))) for answer in answers]
+        self.options = [Option(answer) for answer in answers]
         self.number = np.uint64((number << 24) & 0xFFFFFFFFFFFFFFFF)
         self.worlds = 0
         self._playouts = 0
@@ -158,7 +165,7 @@ class _Search(ABC):
     def _try(self, alive: list[Option], worlds: int) -> None:
         found = self.find([option.answer for option in alive], worlds)
         for option, rows in zip(alive, found, strict=True):
-            option.found = np.concatenate([option.found, rows])
+            option.parts.append(rows)
         self.worlds += worlds
         self._playouts += worlds * len(alive)
 
@@ -215,7 +222,8 @@ class PlaySearch(_Search):
         key = np.uint64(settings.seed), self.number, self.worlds
         kernels.deal_worlds(*key, position.unseen, worlds)
         past = position.past
-        if settings.belief and len(past[0]) and worlds.shape[2]:
+        # Who lays at random tells nothing by it.
+        if settings.belief and settings.model is not Model.RANDOM and len(past[0]) and worlds.shape[2]:
             if self._last is not None:
                 worlds[0] = self._last
             kernels.believe_worlds(
@@ -301,6 +309,7 @@ def settings_of(
         raise BotOptionError(f"expected a heat in 0.01..100 heads, got {heat!r:.40}")
     if type(belief) is not int or not 0 <= belief <= 1000:
         raise BotOptionError(f"expected belief in 0..1000 swaps, got {belief!r:.40}")
+    learned_net(str(net))  # a wrong file is known before anything is played
     return Settings(seed, budget, Model(model), heat, Aim(aim), belief, str(net))
 
 
@@ -327,7 +336,7 @@ class SearchingBot:
         return self._answer(view)
 
     def explain(self, view: View) -> tuple[Thought, ...]:
-        """Return what each answer is worth, as a cost: the chance not to win, or heads. Best first."""
+        """Return what each answer costs, minus what the search goes by. Best first; of a draft, the picks tried."""
         return tuple(Thought(option.answer, -option.worth, option.error) for option in search(view, self.settings))
 
     def pick(self, view: View) -> Card:

@@ -37,7 +37,7 @@ SHARES = {2: 20, 3: 15, 4: 20, 5: 12, 6: 12, 7: 6, 8: 5, 9: 4, 10: 6}
 LIMITED_SHARE = 25
 """Of a hundred parts, how many have the limited deck."""
 
-RANDOM, CAUTIOUS, LEARNED = range(3)
+CAUTIOUS, LEARNED = 1, 2
 """As in :mod:`sixieme.bots.policy_kernels`."""
 
 
@@ -48,13 +48,14 @@ class Recipe:
     seed: int = 0
     generations: int = 14
     rounds: int = 300_000
-    """Rounds of a generation, one example each."""
+    """Rounds of a generation, one example each; rounded up to whole CHUNKs."""
     first_rounds: int = 500_000
     """Rounds of the first one, whose cautious seats cost little."""
     epochs: int = 3
     batch: int = 1024
     rate: float = 0.0015
-    """The step of the first generation; it falls to a tenth within each, and over all to a fifth."""
+    """The step of the first generation; within each it falls to a tenth, and from one to the next in
+    even parts, to about a quarter in the last."""
     heat: float = 0.5
     """How far from its best the policy strays while it plays, in heads."""
     wander: float = 0.08

@@ -43,6 +43,8 @@ def compile_all() -> None:
     """Compile every kernel that a bot needs for a decision, and keep the code."""
     from sixieme.bots import duel
     from sixieme.bots.budget import Budget
+    from sixieme.bots.equity import two_player_table
+    from sixieme.bots.learned import LearnedBot
     from sixieme.bots.position import Model
     from sixieme.bots.search import Aim, Settings, search
     from sixieme.rules.commands import ChooseCard, DealRound, OpenDraft, PickCard
@@ -69,6 +71,8 @@ def compile_all() -> None:
             settings = Settings(0, Budget(playouts=2), model, aim=aim, belief=1)
             for at in (match, second, row, draft, drafted):
                 search(view(at, 0), settings)
+    LearnedBot().choose_card(view(match, 0))
+    two_player_table((0, 0), 0, CLASSIC, (0, 0), most=0)
     duel.warm()
 
 

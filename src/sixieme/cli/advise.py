@@ -8,6 +8,7 @@ import click
 
 from sixieme.bots.advice import PLAYOUTS, Advice, advice_to_json, advise, plots, view_of_draft, view_of_hand
 from sixieme.bots.advice.told import draw_advice, draw_places
+from sixieme.bots.budget import MOST_PLAYOUTS, MOST_SECONDS
 from sixieme.cli.files import Target, write_whole
 from sixieme.cli.frame import Frame, Seconds, Whole, command
 from sixieme.cli.progress import Progress
@@ -23,7 +24,7 @@ from sixieme.sim.run import MOST_SEED
 from sixieme.texts import Say
 
 _PLAYERS = 4
-_MOST_PLAYOUTS, _MOST_SECONDS, _MOST_ROUNDS = 100_000_000, 3600.0, 10_000
+_MOST_ROUNDS = 10_000
 
 
 def build(say: Say) -> Frame:
@@ -79,8 +80,8 @@ def _parameters(say: Say) -> Iterator[click.Parameter]:
     yield option("--plays", default="", metavar='"…"')
     yield option("--picks", metavar='"…"')
     yield click.Option(["--rules"], default="classic", metavar="TEXT", help=say("help_rules"))
-    yield option("--playouts", type=Whole(say, 1, _MOST_PLAYOUTS), metavar="N", say_with={"playouts": PLAYOUTS})
-    yield option("--seconds", type=Seconds(say, _MOST_SECONDS), metavar="S")
+    yield option("--playouts", type=Whole(say, 1, MOST_PLAYOUTS), metavar="N", say_with={"playouts": PLAYOUTS})
+    yield option("--seconds", type=Seconds(say, MOST_SECONDS), metavar="S")
     yield option("--seed", type=Whole(say, 0, MOST_SEED), default=0, metavar="N")
     yield option("--cards", "where", is_flag=True)
     yield option("--plot", type=Target(say, plots.FORMATS), metavar="FILE")
@@ -106,6 +107,9 @@ def _read(
     options, before, now = parse_options(rules), _scores(totals), _scores(taken)
     seats = players or len(before) or len(now) or _PLAYERS
     if picks is not None:
+        for other, given in {"--hand": hand, "--rows": rows, "--card": card, "--gone": gone, "--taken": taken}.items():
+            if given:
+                raise click.UsageError(say("judge_one_of", one="--picks", other=other))
         return view_of_draft(parse_cards(picks), players=seats, options=options, totals=before, rounds=round_number - 1)
     if rows is None or (hand is None and card is None):
         needed = "--rows" if rows is None else "--hand"

@@ -158,7 +158,16 @@ def _steers(character: str) -> bool:
 _STEERING = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _EXPLAINED = (
     *("BAD_ARENA", "BAD_BOT_OPTION", "BAD_CARD", "BAD_CASES", "BAD_HAND_SIZE", "BAD_NAME", "BAD_OPTION"),
-    *("BAD_PLAYER_COUNT", "BAD_POSITIONS", "BAD_RECORD", "BAD_ROWS", "BAD_SCORE", "BAD_SIMULATION", "DUPLICATE_CARD"),
+    *(
+        "BAD_PLAYER_COUNT",
+        "BAD_POSITIONS",
+        "BAD_RECORD",
+        "BAD_ROWS",
+        "BAD_SCORE",
+        "BAD_SIMULATION",
+        "BAD_TRAINING",
+        "DUPLICATE_CARD",
+    ),
     *("DUPLICATE_PLAYER", "LOST_WORKER", "ROW_CHOICE_NOT_DUE", "ROW_NOT_INCREASING", "ROW_OUT_OF_RANGE"),
     *("SAVE_IN_USE", "UNKNOWN_BOT", "UNKNOWN_PLAYER"),
 )

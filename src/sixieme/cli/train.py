@@ -71,7 +71,9 @@ def _training(out: Path, resume: bool, asked: dict[str, int]) -> Training:
         if path.exists():
             raise TrainingError(f"expected a folder without a checkpoint, or --resume, got {path}")
         out.mkdir(parents=True, exist_ok=True)
-        return Training.begin(Recipe(**asked))
+        training = Training.begin(Recipe(**asked))
+        training.save(path)
+        return training
     training = Training.load(path)
     recipe = asdict(training.recipe)
     for name, value in asked.items():
@@ -84,7 +86,7 @@ def _train(say: Say, training: Training, out: Path, on: str, shown: Progress) ->
     generations = training.recipe.generations
 
     def watch(generation: int, rounds: int, most: int) -> None:
-        percent = 100 * rounds // most
+        percent = min(100, 100 * rounds // most)
         shown.show("train_progress", generation=generation + 1, generations=generations, percent=percent)
 
     for reached in train(training, find_executor(on), watch):

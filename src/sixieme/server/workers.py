@@ -5,7 +5,6 @@ a process is free, and what ends a process ends one decision. Processes begin an
 Ctrl-C, and end with the server, however that ends.
 """
 
-import logging
 import multiprocessing
 import operator
 import os
@@ -15,16 +14,16 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 
-from sixieme.bots import bot_options, decide, legal, make
+from sixieme.bots import bot_options, decide, legal, make, warm
 from sixieme.rules.view import View
 
 MOST = 2 * (os.cpu_count() or 1)
 STARTING = 60.0
 """Seconds after which a process that has not begun is given up."""
+STAND_IN = "counting"
+"""Plays for bots whose kernels are being compiled."""
 SECONDS = 0.4
 """What a bot may think about a decision, if it can be told so."""
-
-_log = logging.getLogger(__name__)
 
 
 class BotError(Exception):
@@ -142,7 +141,10 @@ def _answer(bot: str, seed: int, seen: View) -> int | str:
     """Return the bot's choice, or how it failed. Whatever it raises or returns ends here, SystemExit too."""
     try:
         options = {"seconds": SECONDS} if "seconds" in (bot_options(bot) or ()) else {}
-        choice = operator.index(decide(make(bot, seed=seed, **options), seen))
+        asked = make(bot, seed=seed, **options)
+        if hasattr(asked, "prepare") and warm.is_compiling():  # once, for a minute
+            asked = make(STAND_IN, seed=seed)
+        choice = operator.index(decide(asked, seen))
     except BaseException as error:
         return type(error).__name__
     return choice if choice in legal(seen) else "an illegal choice"

@@ -109,7 +109,7 @@ def compile_once(compile_them: Callable[[], object], mark: str) -> None:
     """Compile unless another process has done or is doing it, and say so in the folder of the code."""
     from filelock import FileLock
 
-    if not is_writable():
+    if not is_writable() or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         return
     with FileLock(code_folder() / f"{mark}.lock"):
         if not is_done(mark):

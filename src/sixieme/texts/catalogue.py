@@ -479,6 +479,7 @@ class Catalogue(RefereeTexts, DisputeTexts, MemoTexts, AdviceTexts):
     fault_bad_score: str
     fault_bad_hand_size: str
     fault_bad_arena: str
+    fault_bad_training: str
     fault_lost_worker: str
     help_help: str
     help_lang: str

@@ -46,6 +46,7 @@ DE: Catalogue = {
     "fault_bad_score": "unmögliche Zahl von Köpfen ({message})",
     "fault_bad_hand_size": "unmögliche Zahl von Karten ({message})",
     "fault_bad_arena": "Turnier unmöglich ({message})",
+    "fault_bad_training": "Training unmöglich ({message})",
     "fault_lost_worker": "Simulation abgebrochen ({message})",
     "help_help": "Zeigt diese Hilfe.",
     "help_lang": "Sprache: fr, en oder de (sonst die der Umgebung).",

@@ -46,6 +46,7 @@ EN: Catalogue = {
     "fault_bad_score": "an impossible number of heads ({message})",
     "fault_bad_hand_size": "an impossible number of cards ({message})",
     "fault_bad_arena": "tournament refused ({message})",
+    "fault_bad_training": "training refused ({message})",
     "fault_lost_worker": "simulation broken off ({message})",
     "help_help": "Shows this help.",
     "help_lang": "Language: fr, en or de (else that of the environment).",

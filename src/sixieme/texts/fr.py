@@ -46,6 +46,7 @@ FR: Catalogue = {
     "fault_bad_score": "nombre de têtes impossible ({message})",
     "fault_bad_hand_size": "nombre de cartes impossible ({message})",
     "fault_bad_arena": "tournoi impossible ({message})",
+    "fault_bad_training": "entraînement impossible ({message})",
     "fault_lost_worker": "simulation interrompue ({message})",
     "help_help": "Affiche cette aide.",
     "help_lang": "Langue : fr, en ou de (sinon celle de l’environnement).",
