@@ -427,3 +427,25 @@ def test_parts_are_deals_and_seatings() -> None:
     played = Contest(QUESTION, Plan(3), games)
 
     assert [(0, 0), (0, 2), (1, 0), (1, 1), (1, 2), (2, 1), (2, 2)] == list(played.missing())
+
+
+def test_a_pipe_is_no_file_of_results(tmp_path: Path) -> None:
+    """It would have to be waited for."""
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+
+    with pytest.raises(ArenaError, match="expected an ordinary file"):
+        Store.resume(path, QUESTION)
+
+
+def test_a_file_that_was_stopped_before_its_first_line_is_begun(tmp_path: Path) -> None:
+    """Under its lock, so that nobody else begins it at the same time."""
+    path = tmp_path / "results.jsonl"
+    path.touch()
+    store = Store.resume(path, QUESTION)
+    with pytest.raises(ArenaError, match="no other run writes"):
+        Store.resume(path, QUESTION)
+    store.add(Arena(QUESTION).play((0, 0)))
+    store.close()
+
+    assert 1 == len(read_results(path)[1])

@@ -1,6 +1,7 @@
 """The learned policy: what it looks at, its network, and rounds played by it, against the rules and numpy."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -203,13 +204,15 @@ def test_weights_are_read_as_they_were_written() -> None:
     assert pack_net(unpack_net(pack_net(net))).tobytes() == pack_net(net).tobytes()
     assert (SHAPES[0][0], SHAPES[1][0]) == (TABLE_INPUTS, CARD_INPUTS)
     assert (TABLE_INPUTS, CARD_INPUTS, WIDTH) == (kernels.TABLE_INPUTS, kernels.CARD_INPUTS, SHAPES[0][1])
-    with pytest.raises(ValueError, match="weights, got 3"):
+    with pytest.raises(ValueError, match=r"3904 weights .* got float32 of the shape \(3,\)"):
         unpack_net(np.zeros(3, np.float32))
 
 
-def test_a_file_that_holds_no_weights_is_refused() -> None:
-    """Missing, or of another kind."""
-    for path in ("/nowhere/at/all.f32", __file__):
+def test_a_file_that_holds_no_weights_is_refused(tmp_path: Path) -> None:
+    """Missing, of another kind, no numbers, without an end."""
+    strange = tmp_path / "nan.f32"
+    np.full(3904, np.nan, "<f4").tofile(strange)
+    for path in ("/nowhere/at/all.f32", __file__, str(strange), "/dev/zero"):
         with pytest.raises(BotOptionError, match="a file of weights"):
             make("learned", net=path)
         with pytest.raises(BotOptionError, match="a file of weights"):

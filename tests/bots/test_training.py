@@ -1,7 +1,9 @@
 """Training: reproducible, gone on with where it stopped, and it learns."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -109,6 +111,48 @@ def test_a_damaged_checkpoint_is_refused(tmp_path: Path, content: bytes | None) 
     path = tmp_path / "checkpoint.npz"
     if content is not None:
         path.write_bytes(content)
+
+    with pytest.raises(TrainingError, match="expected a checkpoint"):
+        Training.load(path)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"generation": -1},
+        {"generation": 3},
+        {"generation": "1"},
+        {"steps": -5},
+        {"curve": "abc"},
+        {"curve": [1]},
+        {"curve": []},
+        {"recipe": {"seed": 0, "colour": "red"}},
+        {"recipe": []},
+    ],
+)
+def test_what_a_checkpoint_tells_has_to_fit(trained: Training, tmp_path: Path, change: dict[str, object]) -> None:
+    """Refused when it is read, and not after hours of work."""
+    path = tmp_path / "checkpoint.npz"
+    trained.save(path)
+    with np.load(path) as file:
+        arrays = dict(file)
+    arrays["told"] = np.array(json.dumps({**json.loads(str(arrays["told"])), **change}))
+    np.savez(path, **arrays)
+
+    with pytest.raises(TrainingError, match="expected a checkpoint"):
+        Training.load(path)
+
+
+@pytest.mark.parametrize(
+    "net", [np.full(3904, np.nan, np.float32), np.full(3904, 3e38, np.float32), np.zeros(3904), np.array(["a"] * 3904)]
+)
+def test_weights_have_to_be_numbers(trained: Training, tmp_path: Path, net: np.ndarray[Any, Any]) -> None:
+    """Finite ones of the right type: nothing else is trained on, or shipped."""
+    path = tmp_path / "checkpoint.npz"
+    trained.save(path)
+    with np.load(path) as file:
+        arrays = {**file, "net": net}
+    np.savez(path, **arrays)
 
     with pytest.raises(TrainingError, match="expected a checkpoint"):
         Training.load(path)

@@ -196,6 +196,8 @@ def _read(path: Path) -> tuple[dict[str, Any], dict[Part, Game], int, int]:
                 value = read_json(line)
                 if not header:
                     header = _header_from_json(value)
+                elif "deal" not in value:
+                    raise ValueError("no game")
                 else:
                     game = game_from_json(value, header["question"])
                     if (game.deal, game.seating) in games:
@@ -236,6 +238,8 @@ def _locked(path: Path) -> FileLock:
     """Lock a file that is there or can be. Raises ArenaError or OSError."""
     if path.is_dir():
         raise IsADirectoryError(EISDIR, os.strerror(EISDIR), str(path))
+    if path.exists() and not path.is_file():  # a pipe would have to be waited for
+        raise ArenaError(f"expected an ordinary file, got {path}")
     if not path.parent.is_dir():  # before the lock, which would make the folders of its own file
         raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(path))
     lock = FileLock(path.with_name(f".{path.name}.lock"), timeout=0)

@@ -24,7 +24,7 @@ class LearnedBot:
     """A file of weights to use instead of those that are shipped."""
 
     def __post_init__(self) -> None:
-        learned_net(self.net)  # a wrong file is known before anything is played
+        learned_net(str(self.net))  # a wrong file is known before anything is played
 
     name = "learned"
 
@@ -34,7 +34,7 @@ class LearnedBot:
 
     def choose_card(self, view: View) -> Card:
         """Return the card that the network expects to cost least."""
-        values = value_hand(read_view(view), learned_net(self.net))
+        values = value_hand(read_view(view), learned_net(str(self.net)))
         return view.legal_plays[int(np.argmin(values))]
 
     def choose_row(self, view: View) -> RowIndex:

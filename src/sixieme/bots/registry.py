@@ -48,7 +48,7 @@ def check_kind(name: str) -> str:
     Raises UnknownBotError, or MissingExtraError for one of ours that needs numba where it is not installed.
     """
     if name not in bot_kinds():
-        raise UnknownBotError(f"expected a bot ({', '.join(bot_kinds())}), got {name!r:.40}")
+        raise UnknownBotError(f"expected a bot ({', '.join(bot_kinds())}), got {str(name)[:40]!r}")
     if name in LADDER and name not in QUICK and find_spec("numba") is None:
         raise MissingExtraError(f'the bot {name} needs numba: pip install "sixieme[sim]"')
     return name
@@ -152,9 +152,9 @@ def _others() -> dict[str, EntryPoint]:
 
 
 def _read(value: str) -> object:
-    for kind in (int, float):
-        try:
-            return kind(value)
-        except ValueError:
-            continue
-    return value
+    if value.removeprefix("-").isdecimal() and value.isascii() and len(value) <= len(str(MOST_SEED)):
+        return int(value)
+    try:
+        return float(value) if value.isascii() and "_" not in value else value
+    except ValueError:
+        return value

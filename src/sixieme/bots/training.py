@@ -142,6 +142,10 @@ def _drawn(shares: dict[int, int], at: int) -> int:
     raise AssertionError("a draw below the sum of the shares")
 
 
+POINT = ("generation", "error", "gain", "one_learned", "three_cautious", "one_cautious", "three_learned")
+"""What is told of a generation."""
+
+
 @dataclass(slots=True)
 class Training:
     """How far a training has come: what a checkpoint holds."""
@@ -188,18 +192,24 @@ class Training:
     def load(cls, path: Path) -> "Training":
         """Return the training of a checkpoint. Raises TrainingError if there is none, or it is damaged."""
         try:
+            if not path.is_file():
+                raise ValueError("no file")
             with np.load(path, allow_pickle=False) as file:
                 told = json.loads(str(file["told"]))
-                nets = {name: unpack_net(file[name]) for name in ("net", "momentum", "spread")}
-            return cls(
-                Recipe(**told["recipe"]),
-                **nets,
-                steps=int(told["steps"]),
-                generation=int(told["generation"]),
-                curve=list(told["curve"]),
-            )
+                net, momentum, spread = (unpack_net(file[name]) for name in ("net", "momentum", "spread"))
+            recipe = Recipe(**told["recipe"])
+            found = cls(recipe, net, momentum, spread, steps=told["steps"], generation=told["generation"])
+            found.curve = [{name: float(point[name]) for name in POINT} for point in told["curve"]]
+            if type(found.steps) is not int or found.steps < 0:
+                raise ValueError("steps that cannot be")
+            if type(found.generation) is not int or not 0 <= found.generation <= found.recipe.generations:
+                raise ValueError("a generation that cannot be")
+            if len(found.curve) != found.generation:
+                raise ValueError("a curve of another length")
         except Exception as error:  # whatever a damaged file brings about
-            raise TrainingError(f"expected a checkpoint in {path}, got {type(error).__name__}: {error}") from error
+            said = str(error) if type(error) is ValueError and "pickle" not in str(error) else type(error).__name__
+            raise TrainingError(f"expected a checkpoint in {path}, got {said}") from error
+        return found
 
 
 Watch = Callable[[int, int, int], object]

@@ -1,5 +1,6 @@
 """What was learned: the weights of the policy, and the rounds that chances to win are reckoned from."""
 
+import math
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -27,12 +28,21 @@ DATA = Path(__file__).with_name("data")
 POLICY = DATA / "policy.f32"
 """All weights, one after the other, as float32 with the low byte first."""
 
+_COUNT = sum(math.prod(shape) for shape in SHAPES)
+
+MOST_WEIGHT = 1e6
+"""A trained weight is of the order of 1."""
+
 NOISE_SIZE = 1024
 
 
 def read_net(path: Path = POLICY) -> Net:
-    """Return the weights in a file. Raises ValueError if it does not hold as many as there are."""
-    return unpack_net(np.frombuffer(path.read_bytes(), "<f4").astype(np.float32))
+    """Return the weights in a file. Raises OSError, or ValueError if it does not hold as many as there are."""
+    with path.open("rb") as file:  # never more than there should be: it may be a file without an end
+        content = file.read(4 * _COUNT + 1)
+    if len(content) != 4 * _COUNT:
+        raise ValueError(f"expected {4 * _COUNT} bytes, got {'more' if len(content) > 4 * _COUNT else len(content)}")
+    return unpack_net(np.frombuffer(content, "<f4").astype(np.float32))
 
 
 def write_net(net: Net, path: Path) -> None:
@@ -46,10 +56,15 @@ def pack_net(net: Net) -> Floats:
 
 
 def unpack_net(flat: Floats) -> Net:
-    """Return the weights out of one array. Raises ValueError if they are not as many as there should be."""
+    """Return the weights out of one array of float32.
+
+    Raises ValueError if they are not as many as there should be, or one of them is huge or not a number.
+    """
     sizes = [int(np.prod(shape)) for shape in SHAPES]
-    if flat.shape != (sum(sizes),):
-        raise ValueError(f"expected {sum(sizes)} weights, got {flat.size}")
+    if flat.dtype != np.float32 or flat.shape != (_COUNT,):
+        raise ValueError(f"expected {_COUNT} weights (float32), got {flat.dtype} of the shape {flat.shape}")
+    if not np.all(np.abs(flat) < MOST_WEIGHT):  # so that no sum in a network of this size overflows
+        raise ValueError(f"expected weights below {MOST_WEIGHT:g}, got a larger one, or none at all")
     parts = np.split(flat, np.cumsum(sizes)[:-1])
     return tuple(np.ascontiguousarray(part.reshape(shape)) for part, shape in zip(parts, SHAPES, strict=True))
 

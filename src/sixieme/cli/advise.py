@@ -142,7 +142,7 @@ def _scores(text: str) -> Scores:
     scores = []
     for word in text.replace(",", " ").split():
         if not (word.isascii() and word.isdecimal() and len(word) <= 5):
-            raise BadScoreError(f"expected heads (a whole number from 0 on), got {word!r:.40}")
+            raise BadScoreError(f"expected heads (a whole number in 0..99999), got {word!r:.40}")
         scores.append(int(word))
     return tuple(scores)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from sixieme.arena.estimate import Estimate
 from sixieme.arena.question import short_name
 from sixieme.arena.results import Results
+from sixieme.cli.frame import printable
 from sixieme.texts import Say
 
 _LONGEST = 48
@@ -78,7 +79,9 @@ def _faults(say: Say, results: Results) -> list[str]:
     for bot in results.bots:
         if bot.faults:
             kinds = ", ".join(f"{kind} {count}" for kind, count in bot.faults.items())
-            lines.append(say("arena_faults_of", bot=_name(bot.bot, False), kinds=kinds, example=bot.examples[0]))
+            lines.append(
+                say("arena_faults_of", bot=_name(bot.bot, False), kinds=kinds, example=printable(bot.examples[0]))
+            )
     return ["\n".join(lines)] if lines else []
 
 

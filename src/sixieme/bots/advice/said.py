@@ -2,12 +2,19 @@
 
 from collections.abc import Sequence
 
-from sixieme.errors import BadHandSizeError, BadOptionError, BadRowsError, BadScoreError, RowChoiceNotDueError
-from sixieme.rules.cards import Card, check_card, check_players, total_heads
+from sixieme.errors import (
+    BadHandSizeError,
+    BadOptionError,
+    BadRowsError,
+    BadScoreError,
+    GameAlreadyOverError,
+    RowChoiceNotDueError,
+)
+from sixieme.rules.cards import HEADS, Card, check_card, check_players, total_heads
 from sixieme.rules.draft import Draft, open_draft
 from sixieme.rules.options import CLASSIC, Options
 from sixieme.rules.phase import Phase, Wait
-from sixieme.rules.scoring import Scores
+from sixieme.rules.scoring import Scores, ends_at
 from sixieme.rules.table import Row, Table, check_distinct, check_table, row_for
 from sixieme.rules.trick import Play
 from sixieme.rules.view import View
@@ -32,8 +39,9 @@ def view_of_hand(
     ``rounds`` that are over, and ``taken``, those of this round so far: by seat, the own first; nothing said is 0.
     With ``card`` a row is due: it is laid and too low; ``plays`` are the cards of the others, by seat.
 
-    Who has taken which card does not matter for what comes: the piles of the view hold the cards that are gone in no
-    particular order, and its totals are such that totals and piles together come to what was said.
+    Who has taken which card does not matter for what comes, but for a tie that the last round breaks: the piles of the
+    view hold the cards that are gone in no particular order, and its totals are such that totals and piles together
+    come to what was said.
     Raises what the rules raise for cards, rows and numbers that cannot be.
     """
     check_players(players)
@@ -44,11 +52,14 @@ def view_of_hand(
     own = tuple(sorted(check_card(held, top) for held in hand))
     check_distinct([check_card(one, top) for one in (*own, *(one for row in rows for one in row), *gone, *laid)])
     left = len(own) + (card is not None)
+    _check_running(_scores(totals, players), rounds, options)
     _check_sizes(left, rows, len(gone), players, options)
     if card is None and plays:
         raise RowChoiceNotDueError("expected your own card with those of the others, got theirs alone")
     if card is not None:
         _check_due(rows, card, plays, players)
+    if sum(_scores(taken, players)) > sum(HEADS):
+        raise BadScoreError(f"expected at most {sum(HEADS)} heads taken in a round, got {sum(taken)}")
     piles = (tuple(gone), *((),) * (players - 1))
     before = [
         total + now - total_heads(pile)
@@ -96,6 +107,7 @@ def view_of_draft(
     if viewer is None:
         raise BadHandSizeError(f"expected less than {len(draft.order)} picks, got {len(picks)}")
     own_first = _scores(totals, players)
+    _check_running(own_first, rounds, options)
     return View(
         viewer=viewer,
         options=options,
@@ -128,6 +140,12 @@ def _scores(scores: Scores, players: int) -> Scores:
         if type(score) is not int or score < 0:
             raise BadScoreError(f"expected heads (a whole number from 0 on), got {score!r}")
     return tuple(scores) or (0,) * players
+
+
+def _check_running(totals: Scores, rounds: int, options: Options) -> None:
+    """Raise if the match is over."""
+    if any(totals) and ends_at(totals, max(rounds, 1), options):
+        raise GameAlreadyOverError(f"expected a match that goes on, got one that ends at {list(totals)}")
 
 
 def _check_sizes(left: int, table: Table, gone: int, players: int, options: Options) -> None:
