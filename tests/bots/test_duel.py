@@ -511,7 +511,7 @@ def _courses(match: Match, bots: tuple[Bot, Bot]) -> list[int]:
 @pytest.mark.parametrize("given", [{"nodes": 1}, {"tricks": 1}])
 def test_over_its_limits_another_bot_decides(monkeypatch: pytest.MonkeyPatch, given: dict[str, int]) -> None:
     """More positions than allowed, or more tricks to play; and its are the reasons then."""
-    monkeypatch.setattr("sixieme.bots.duel._made", lambda text, seed: _Other())
+    monkeypatch.setattr("sixieme.bots.duel.parse_bot", lambda text, seed: _Other())
     seen = view(_small(((1, 4, 7), (2, 5, 8)), (3, 6)), 0)
 
     assert 7 == _duel(**given).choose_card(seen)
