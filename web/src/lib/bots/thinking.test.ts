@@ -76,6 +76,12 @@ test('it is asked one question after the other, with less time for each where mo
   expect(workers).toHaveLength(1);
 });
 
+test('a pick takes less time than a card', async () => {
+  void bot.pick(VIEWS.find(({ phase }) => phase === 'draft')!);
+
+  expect((await asked(0, 0)).budget.seconds).toBe(0.3);
+});
+
 test('what it thinks of every answer comes from the worker too', async () => {
   const thoughts = [{ choice: OTHER, cost: -0.5, error: 0.1 }];
   const explained = bot.explain(VIEW);

@@ -29,6 +29,8 @@ const PLAYOUTS = 1000;
 /** Seconds for all the decisions that wait together, and for each of them at least. */
 const SECONDS = 0.8;
 const LEAST_SECONDS = 0.15;
+/** Seconds for a card to pick: a draft has up to a hundred picks, one after the other. */
+const PICK_SECONDS = 0.3;
 /** Milliseconds after which a worker is given up: the time to start, and to fetch what was learned, included. */
 const PATIENCE = 10_000;
 
@@ -77,7 +79,8 @@ export class Thinking {
         if ('error' in data) reject(new Error(data.error));
         else resolve(data.result);
       };
-      const seconds = Math.max(LEAST_SECONDS, SECONDS / this.#waiting);
+      const together = question.view.phase === 'draft' ? PICK_SECONDS : SECONDS;
+      const seconds = Math.max(LEAST_SECONDS, together / this.#waiting);
       worker.postMessage({ ...question, id, budget: { playouts: PLAYOUTS, seconds } } satisfies Question);
     });
   }
