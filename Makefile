@@ -58,7 +58,7 @@ LOCK = uv pip compile pyproject.toml $(LOCKING)
 LOCK_NODE = uv pip compile --group pyproject.toml:node $(LOCKING)
 lock:
 	@command -v uv >/dev/null || { echo "make lock needs uv: pip install uv" >&2; exit 1; }
-	@$(LOCK) $(ARGS) --group build --output-file requirements.lock
+	@$(LOCK) $(ARGS) --group build --extra sim --output-file requirements.lock
 	@$(LOCK) $(ARGS) --group dev --all-extras --constraints requirements.lock --output-file requirements-dev.lock
 	@$(LOCK_NODE) $(ARGS) --output-file requirements-node.lock
 

@@ -370,8 +370,11 @@ def play(
     return found, worth
 
 
-def write_all(net: Net, folder: Path, seed: int, rounds: int = 100_000) -> None:
-    """Write what the bots use into a folder: the weights, the rounds of equal players, and the worth of cards."""
+def write_all(net: Net, folder: Path, seed: int, rounds: int) -> None:
+    """Write what the bots use into a folder: the weights, the rounds of equal players, and the worth of cards.
+
+    ``rounds``: so many are played for each number of players to find what cards are worth.
+    """
     write_net(net, folder / "policy.f32")
     players = range(MIN_PLAYERS, MAX_PLAYERS + 1)
     tops = [(seats, TOP_CARD) for seats in players] + [(seats, 10 * seats + 4) for seats in players]

@@ -20,6 +20,8 @@ from sixieme.texts import Say
 INTERRUPTED = 130
 
 CHECKPOINT = "checkpoint.npz"
+MOST_ROUNDS = 100_000
+"""More than so many rounds are not needed to find what cards are worth."""
 
 
 def build(say: Say) -> Frame:
@@ -102,7 +104,7 @@ def _train(say: Say, training: Training, out: Path, on: str, shown: Progress) ->
                 three=f"{told['three_cautious']:.2f}",
             )
         )
-    write_all(training.net, out, training.recipe.seed)
+    write_all(training.net, out, training.recipe.seed, min(training.recipe.rounds, MOST_ROUNDS))
     click.echo(say("train_done", path=out))
 
 
