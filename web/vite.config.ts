@@ -21,7 +21,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy knows no data: addresses
     modulePreload: { polyfill: false },
   },
+  worker: { format: 'es' },
   server: {
+    fs: { allow: ['.', '../src/sixieme/bots/data'] },
     proxy: {
       '/api': server,
       '/ws': { target: server, ws: true },

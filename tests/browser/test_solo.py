@@ -13,6 +13,7 @@ from sixieme.rules.verify import Verdict, verify
 from tests.browser.hosting import IN_CHARGE, Host
 from tests.browser.phone import Phone, export_book
 from tests.browser.player import DESKTOP, PHONE, SMALL_PHONE, Player, expect_no_scroll, save
+from tests.browser.serving import Serving
 
 AXE = (Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 PICTURES = os.environ.get("SIXIEME_PICTURES")
@@ -42,9 +43,13 @@ def _cut_off(page: Page, host: Host) -> None:
     host.stop()
 
 
-def _set_up(page: Page, *, opponents: int = 3, preset: str | None = None, rounds: int = 1) -> None:
+def _set_up(
+    page: Page, *, opponents: int = 3, kind: str | None = None, preset: str | None = None, rounds: int = 1
+) -> None:
     """Fill the screen before a match in, with bots that are quick."""
     page.get_by_role("radio", name=f"{opponents} opponent").check(force=True)
+    if kind is not None:
+        page.get_by_role("radio", name=kind).check()
     page.get_by_text("Rules of the match").click()
     if preset is not None:
         page.get_by_role("radio", name=preset).check()
@@ -155,6 +160,59 @@ def test_a_draft_against_nine(context: BrowserContext, host: Host, tmp_path: Pat
     expect(player.page.get_by_role("heading", name="Match in progress")).to_have_count(0)
     player.page.goto(f"{host.url}/solo/match")
     expect(player.page.get_by_text("There is no match in progress.")).to_be_visible()
+
+    assert [] == player.faults
+
+
+def _expect_thinking(page: Page) -> None:
+    """Fail unless there is one worker that has all it needs: else another bot has answered in its place."""
+    (worker,) = page.workers
+    fetched = worker.evaluate("performance.getEntriesByType('resource').map((one) => [one.name, one.responseStatus])")
+
+    assert {("policy", 200), ("rounds", 200), ("worth", 200)} == {
+        (address.rpartition("/")[2].partition("-")[0], status) for address, status in fetched
+    }
+
+
+def test_masters_think_without_a_network(context: BrowserContext, host: Host) -> None:
+    """In a worker, while the page goes on: a few tricks against three of them."""
+    player = Player(context)
+    _cut_off(player.page, host)
+    player.page.goto(f"{host.url}/solo")
+    _set_up(player.page, kind="Master")
+    _start(player.page, 4)
+    player.calm()
+    _play(player, (1, 4))
+    _expect_thinking(player.page)
+
+    assert len(player.stored) >= 3
+    assert [] == player.faults
+
+
+def test_masters_think_on_the_page_of_a_server(context: BrowserContext, serving: Serving) -> None:
+    """Its headers let the worker start, and fetch what it needs."""
+    player = Player(context)
+    player.page.goto(f"{serving.url}/solo")
+    _set_up(player.page, opponents=1, kind="Master")
+    _start(player.page, 2)
+    player.calm()
+    _play(player, (1, 2))
+    _expect_thinking(player.page)
+
+    assert [] == player.faults
+
+
+@pytest.mark.parametrize("missing", ["worker-*.js", "policy-*.f32"])
+def test_where_masters_cannot_think_the_match_goes_on(context: BrowserContext, host: Host, missing: str) -> None:
+    """Another bot answers in their place, without a word. Over plain http, where no service worker keeps files."""
+    context.route(f"**/assets/{missing}", lambda route: route.abort())
+    player = Player(context)
+    player.page.goto(host.url.replace("localhost", "cards.test") + "/solo")
+    _set_up(player.page, kind="Master")
+    _start(player.page, 4)
+    player.calm()
+    _play(player, (1, 3))
+    expect(player.page.get_by_role("alert")).to_have_text("Your turn to play.")
 
     assert [] == player.faults
 

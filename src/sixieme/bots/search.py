@@ -90,7 +90,8 @@ class Option:
     @property
     def worth(self) -> float:
         """The mean of what the search goes by."""
-        return float(self.found[:, -1].mean())
+        # Added up one after the other, as the page does: numpy's own sum goes by blocks.
+        return float(np.cumsum(self.found[:, -1])[-1] / len(self.found))
 
     @property
     def error(self) -> float:

@@ -5,6 +5,7 @@ import { ClosestBot } from './closest.ts';
 import { CountingBot } from './counting.ts';
 import { LowestBot } from './lowest.ts';
 import { RandomBot } from './random.ts';
+import { ThinkingBot } from './thinking.ts';
 
 const MAKERS = {
   random: (seed) => new RandomBot(seed),
@@ -12,6 +13,9 @@ const MAKERS = {
   closest: () => new ClosestBot(),
   cautious: () => new CautiousBot(),
   counting: () => new CountingBot(),
+  search: (seed) => new ThinkingBot('search', seed),
+  learned: (seed) => new ThinkingBot('learned', seed),
+  master: (seed) => new ThinkingBot('master', seed),
 } satisfies Record<string, (seed: bigint) => Bot | Promise<Bot>>;
 
 export type Kind = keyof typeof MAKERS;

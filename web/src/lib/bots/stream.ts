@@ -23,7 +23,15 @@ export class Stream {
     for (let turn = 0; turn < 8; turn += 1) this.#next();
   }
 
-  /** Returns a whole number in 0..bound-1; `bound` is in 1..2^21, so that the product is exact. */
+  /** Goes on where another stream is now. */
+  become(other: Stream): void {
+    this.#a = other.#a;
+    this.#b = other.#b;
+    this.#c = other.#c;
+    this.#d = other.#d;
+  }
+
+  /** Returns a whole number in 0..bound-1; `bound` is in 1..2^21 or a power of 2, so that the product is exact. */
   draw(bound: number): number {
     return Math.floor((this.#next() * bound) / 2 ** 32);
   }
@@ -34,7 +42,10 @@ export class Stream {
   }
 
   #next(): number {
-    const [a, b, c, d] = [this.#a, this.#b, this.#c, this.#d];
+    const a = this.#a;
+    const b = this.#b;
+    const c = this.#c;
+    const d = this.#d;
     const out = (a + b + d) >>> 0;
     this.#a = (b ^ (b >>> 9)) >>> 0;
     this.#b = (c + (c << 3)) >>> 0;

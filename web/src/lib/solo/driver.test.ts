@@ -123,7 +123,8 @@ test('a page that was closed goes on where it stood', async () => {
   const again = sit((await Driver.resume(new Shelf()))!);
   await vi.waitFor(() => expect(again.match).not.toBe(null));
   expect(again.match!.trick).toBeGreaterThanOrEqual(trick);
-  if (again.match!.trick === trick) expect(again.match).toMatchObject({ choice, hands, piles });
+  if (again.match!.trick === trick && again.match!.phase === 'cards')
+    expect(again.match).toMatchObject({ choice, hands, piles });
   await playOn(again);
   expect((await shelf.load())!.events.at(-1)!.type).toBe('match_ended');
 });

@@ -23,6 +23,7 @@ const PARTS = [
   () => import('../../screens/counter/BookData.svelte'),
   () => import('../../screens/counter/Received.svelte'),
   () => import('../counter/online.ts'),
+  () => import('../bots/thinking.ts').then(({ fetchAhead }) => fetchAhead()),
   () => import('../../components/referee/WhySheet.svelte'),
 ];
 
