@@ -116,6 +116,7 @@ def test_a_match_without_a_network_survives_a_killed_browser(driver: Playwright,
     _play(player)
     record = _record(player, tmp_path)
     chosen = {(event.round, event.trick, event.card) for event in record.events if isinstance(event, CardChosen)}
+    expect(player.page.get_by_text("This match is in your book")).to_be_visible()
     book = export_book(player.page, host.url)
     phone.off()
 

@@ -30,23 +30,23 @@ function digestOf({ table, commitment }: Match, ...more: (string | number)[]): s
 }
 
 /** What is being written: a view comes more than once. */
-const underWay = new Map<string, Promise<void>>();
+const underWay = new Map<string, Promise<boolean>>();
 
-/** Writes a finished match of one's own into the book, unless it is there. Resolves in any case. */
-export function noteMatch(view: TableView, keeper: Writer = ours): Promise<void> {
+/** Writes a finished match of one's own into the book, unless it is there, and says whether it is there now. */
+export function noteMatch(view: TableView, keeper: Writer = ours): Promise<boolean> {
   const id = onlineId(view);
   const writing = underWay.get(id) ?? note(view, keeper);
   underWay.set(id, writing);
   // What the keeper could not write it says itself; the match goes on.
-  return writing.catch(() => undefined).finally(() => underWay.delete(id));
+  return writing.catch(() => false).finally(() => underWay.delete(id));
 }
 
-async function note(view: TableView, keeper: Writer): Promise<void> {
+async function note(view: TableView, keeper: Writer): Promise<boolean> {
   const { match, you } = view;
-  if (you === null || match === null || match.phase !== 'over' || match.rounds.length === 0) return;
+  if (you === null || match === null || match.phase !== 'over' || match.rounds.length === 0) return false;
   await keeper.open();
   const id = onlineId(view);
-  if (keeper.game(id)) return;
+  if (keeper.game(id)) return true;
   const names = view.seats.map((seat, index) => nameOf(seat, index));
   const seats = await seatsOf(view, names, keeper);
   const started = {
@@ -64,6 +64,7 @@ async function note(view: TableView, keeper: Writer): Promise<void> {
     return { kind: 'round', round: `round-${String(index + 1).padStart(3, '0')}`, entries, left: null };
   });
   await keeper.startGame(started, { id, origin: 'online' }, rounds);
+  return true;
 }
 
 function nameOf(seat: SeatView, index: number): string {

@@ -281,6 +281,7 @@ export const de: Texts = {
   won_shared: 'Geteilter Sieg: {names}.',
   rematch: 'Revanche',
   download_record: 'Aufzeichnung',
+  noted: 'Diese Partie steht in deinem Buch, bei den gezählten.',
   record_hint: 'Die Aufzeichnung zeigt „sixieme replay“, und „sixieme verify“ prüft sie.',
   curve_label: 'Summen nach {rounds} {rounds:Durchgang|Durchgängen}: {totals}',
   stories_title: 'Was in Erinnerung bleibt',

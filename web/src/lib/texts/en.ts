@@ -276,6 +276,7 @@ export const en: Texts = {
   won_shared: 'Shared victory: {names}.',
   rematch: 'Rematch',
   download_record: 'Record',
+  noted: 'This match is in your book, with the games you have counted.',
   record_hint: 'The record can be watched with “sixieme replay” and checked with “sixieme verify”.',
   curve_label: 'Totals after {rounds} {rounds:round|rounds}: {totals}',
   stories_title: 'Worth remembering',

@@ -286,6 +286,7 @@ export const fr = {
   won_shared: 'Victoire partagée : {names}.',
   rematch: 'Revanche',
   download_record: 'Enregistrement',
+  noted: 'Ce match est dans votre carnet, avec les parties comptées.',
   record_hint: 'L’enregistrement se revoit avec « sixieme replay » et se contrôle avec « sixieme verify ».',
   curve_label: 'Totaux après {rounds} {rounds:manche|manches} : {totals}',
   stories_title: 'Ce qu’on retiendra',
